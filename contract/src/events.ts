@@ -49,7 +49,10 @@ export const hasFallenLow = ({
  * amounts are in cents. The subject of an event is the order, document or payment; its account is the customer's.
  */
 export const EVENT_FACTS = {
-  'order.placed': order,
+  /** `isPrepared`: the customer prepared it while the store was closed, and it was placed when the store opened. */
+  'order.placed': order.extend({ isPrepared: z.boolean().optional() }),
+  /** An order that waited for the store to open could not be placed. `reason` is one or more sentences. */
+  'order.not-placed': z.object({ totalPrice: cents, reason: z.string() }),
   'order.moved': order.extend({ previousStatus: orderStatus }),
   'order.cancelled': order.extend({ reason: z.string().optional() }),
   'document.issued': z.object({

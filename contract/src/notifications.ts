@@ -21,6 +21,8 @@ export const notificationFacts = z.object({
   cost: money.optional(),
   stock: z.int().optional(),
   count: z.int().optional(),
+  /** Whether the order was prepared while the store was closed. */
+  isPrepared: z.boolean().optional(),
   /** Whether the order is collected rather than delivered. */
   forCollection: z.boolean().optional(),
   /** Whether the payment was recorded without a proof, for example from a bank statement. */
@@ -31,7 +33,7 @@ export type NotificationFacts = z.infer<typeof notificationFacts>;
 /** Who receives a kind: the customer it is about, or staff. */
 type Audience = 'customers' | 'staff';
 /** The subject of a notification, which determines its link. */
-type Topic = 'order' | 'payment' | 'product' | 'listed product';
+type Topic = 'order' | 'cart' | 'payment' | 'product' | 'listed product';
 
 type KindOfNotification = {
   to: Audience;
@@ -61,7 +63,16 @@ export const NOTIFICATIONS = {
     text: 'You placed an order, or staff placed one for you',
     byEmail: true,
     say: (facts, money) =>
-      `${order(facts)}${facts.amount === undefined ? '' : ` for ${money(facts.amount)}`} was placed`,
+      `${order(facts)}${facts.amount === undefined ? '' : ` for ${money(facts.amount)}`} was placed${facts.isPrepared ? ' when the store opened' : ''}`,
+  },
+  'order-not-placed': {
+    to: 'customers',
+    about: 'cart',
+    label: 'Order not placed',
+    text: 'Something has changed in an order that was to be placed when the store opens',
+    byEmail: true,
+    say: ({ amount }, money) =>
+      `Your prepared order${amount === undefined ? '' : ` for ${money(amount)}`} was not placed`,
   },
   'order-dispatched': {
     to: 'customers',

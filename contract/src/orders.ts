@@ -108,6 +108,15 @@ export const cartOrderInput = orderInput.extend({
   cartVersion: wholeNumber(0, MAX_INTEGER).optional(),
 });
 
+/**
+ * An order to be placed when the store opens. `deliveryDetailId` is the chosen delivery detail: the order is not placed if it
+ * has been changed or deleted by then.
+ */
+export const waitingOrderInput = cartOrderInput.extend({
+  cartVersion: wholeNumber(0, MAX_INTEGER),
+  deliveryDetailId: z.uuid().nullish(),
+});
+
 /** The web app's payload, in rand, with its delivery-detail fields also spread over the top level. */
 export const orderSubmission = z.discriminatedUnion('forCollection', [
   z.object({ ...orderFields, forCollection: z.literal(true), deliveryDetail: collectionRecipient }),
@@ -161,6 +170,38 @@ export const orderDelivery = z.object({
 });
 export type OrderDelivery = z.infer<typeof orderDelivery>;
 
+const waitingLine = z.object({
+  productId: z.uuid(),
+  variantId: z.uuid().nullable(),
+  /** The product's name, strength and pack size. */
+  label: z.string(),
+  variantName: z.string().nullable(),
+  quantity: z.int(),
+  /** The price that the customer saw. */
+  cost: money,
+});
+export type WaitingLine = z.infer<typeof waitingLine>;
+
+/**
+ * A customer's order that waits for the store to open; the placed order will have the same `id`. `returned` if it no longer
+ * waits, because its lines are in the cart again: with `reasons` if it could not be placed, without any if the customer
+ * wanted to change it.
+ */
+export const waitingOrder = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  totalPrice: money,
+  totalQuantity: z.int(),
+  forCollection: z.boolean(),
+  deliveryDetail: orderDelivery,
+  deliveryDetailId: z.uuid().nullable(),
+  poNumber: z.string().nullable(),
+  note: z.string().nullable(),
+  lines: z.array(waitingLine),
+  returned: z.object({ reasons: z.array(z.string()) }).nullable(),
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
 /** A line with the price paid and the product's details at the time. */
 export const orderProduct = z.object({
   id: z.uuid(),
@@ -195,5 +236,7 @@ export const order = orderSummary.extend({
   cancelReason: z.string().nullable(),
   /** The invoice, then its credit notes. */
   documents: z.array(orderDocument),
+  /** When the customer prepared an order that was placed once the store opened; absent for all others. */
+  preparedAt: z.iso.datetime().optional(),
 });
 export type Order = z.infer<typeof order>;

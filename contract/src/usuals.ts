@@ -23,3 +23,18 @@ export type Usual = z.infer<typeof usual>;
 /** Due products first, longest overdue first; then by frequency. `due`: how many are due in total. */
 export const usualList = z.object({ usuals: z.array(usual), total: z.int(), due: z.int() });
 export type UsualList = z.infer<typeof usualList>;
+
+/** A product, or one variant of it, as a customer last ordered it in the last year: how much on that day, at which price. */
+export const bought = z.object({
+  productId: z.uuid(),
+  variantId: z.uuid().nullable(),
+  quantity: z.int(),
+  cost: money,
+  orderedOn: z.iso.date(),
+});
+export type Bought = z.infer<typeof bought>;
+
+/** The maximum number of products in `boughtList`; those ordered longest ago are left out. */
+export const MAX_BOUGHT = 5_000;
+export const boughtList = z.object({ bought: z.array(bought) });
+export type BoughtList = z.infer<typeof boughtList>;

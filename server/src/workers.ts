@@ -1,6 +1,7 @@
 import { mergeKeptCounts } from './db/kept-counts.ts';
 import type { Reader } from './events/readers.ts';
 import { workOnEvents } from './events/worker.ts';
+import { workOnWaitingOrders } from './features/carts/waiting/place-waiting-orders.ts';
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
 import { workOnReminders } from './features/credit-control/reminders/send-reminders.ts';
 import { workOnStatementRuns } from './features/credit-control/statement-runs/send-statements.ts';
@@ -10,6 +11,7 @@ import { notificationsReader } from './features/notifications/notify.ts';
 import { workOnNotifications } from './features/notifications/worker.ts';
 import { forgetOldRequests } from './features/orders/placing/insert-order.ts';
 import { workOnRenditions } from './features/payments/renditions.ts';
+import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { workOnAbandonedProofs } from './features/payments/upload/submit-proof.ts';
 import { workOnWebhooks } from './features/webhooks/send-due.ts';
 import { webhooksReader } from './features/webhooks/webhooks-reader.ts';
@@ -33,6 +35,7 @@ export const registerWorkers = (services: Services): void => {
   workOnWebhooks(services);
   workOnReminders(services);
   workOnStatementRuns(services);
+  workOnWaitingOrders(services, orderPayments);
   workOnNotifications(services);
   workOnEvents(services, readersOf(services));
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));

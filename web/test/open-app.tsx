@@ -1,10 +1,12 @@
 import {
   appSettings,
+  boughtList,
   branding,
   type KeptLine,
   keptCart,
   keptCartInput,
   notificationPage,
+  ownLegalDetails,
   type Product,
   stockWatchList,
   storeStatus,
@@ -95,6 +97,11 @@ const frameAnswers = (customer: User): Answers => ({
   }),
   'GET notifications': json(notificationPage, { items: [], unread: 0, next: null }),
   'GET usuals': json(usualList, { usuals: [], total: 0, due: 0 }),
+  'GET usuals/bought': json(boughtList, { bought: [] }),
+  'GET users/legal-details': json(ownLegalDetails, {
+    ...{ legalName: '', vatNumber: '', registrationNumber: '', address: '', licenceNumber: '' },
+    termsDays: 30,
+  }),
   'GET labs': { status: 200, body: [] },
   'GET products/watches': json(stockWatchList, { productIds: [] }),
 });

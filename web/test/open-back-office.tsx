@@ -39,6 +39,7 @@ const FRAME: Answers = {
     entries: NONE,
     ordersToPick: NONE,
     heldOrders: { access: 0, terms: 0, limit: 0 },
+    waitingOrders: 0,
     pickedOrders: NONE,
     lowStock: 0,
     outOfStock: 0,

@@ -20,6 +20,8 @@ export const attention = z.object({
   /** Placed orders that may not be picked yet, by the reason (`PICK_HOLDS`). */
   heldOrders: z.object({ access: z.number().int(), terms: z.number().int(), limit: z.number().int() }),
   pickedOrders: waiting,
+  /** Orders that will be placed when the store opens. */
+  waitingOrders: z.number().int(),
   lowStock: z.number().int(),
   outOfStock: z.number().int(),
   /** Webhooks that were turned off because nothing had arrived for days. */

@@ -162,6 +162,12 @@ export type OrderCustomer = z.infer<typeof orderCustomer>;
 export const orderCustomers = z.object({ customers: z.array(orderCustomer) });
 export type OrderCustomers = z.infer<typeof orderCustomers>;
 
-/** The data for capturing an order for a customer; the default delivery detail first. */
-export const orderCustomerDetail = orderCustomer.extend({ deliveryDetails: z.array(deliveryDetail) });
+/**
+ * The data for capturing an order for a customer; the default delivery detail first. `termsDays`: days from an invoice to its
+ * due date.
+ */
+export const orderCustomerDetail = orderCustomer.extend({
+  deliveryDetails: z.array(deliveryDetail),
+  termsDays: z.int(),
+});
 export type OrderCustomerDetail = z.infer<typeof orderCustomerDetail>;

@@ -74,6 +74,10 @@ export const momentAt = (date: string, time: string, timeZone: string): number =
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Returns the due date of an invoice that is issued at a given moment, by the customer's payment terms. */
+export const dueDay = (issuedAt: number, timeZone: string, termsDays: number): string =>
+  daysAfter(dateAt(issuedAt, timeZone), termsDays);
+
 /** Returns the moment at which a date begins: midnight, or the end of the hour that the clocks skip at midnight. */
 export const startOfDay = (date: string, timeZone: string): number => momentAt(date, '00:00', timeZone);
 

@@ -3,8 +3,7 @@ import { DEMO_STORE_STATUS } from '../../../demo/src/history/simulate-history.ts
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import { newDeliveryDetail, orderLine, orderPayload } from '../../../server/test/builders.ts';
 import { listenAt } from '../../events.ts';
-import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { addOrder, newCustomer } from '../../people.ts';
+import { addOrder, newCustomer, ordersOf } from '../../people.ts';
 import { addProduct, announceChanges } from '../../products.ts';
 import { expectAccessible, expectToast, openInApp } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
@@ -130,18 +129,28 @@ test('an order is prepared in every way while the store is closed, and placed on
   await expect(cart).toHaveText('Cart17 items');
   await page.getByRole('button', { name: new RegExp(`^Increase quantity of ${typed.name}`) }).click();
   await expect(cart).toHaveText('Cart18 items');
-  await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0);
   const refused = await page.request.post('/api/orders', {
     data: orderPayload(customer, [orderLine(typed)]),
   });
   expect(refused.status()).toBe(403);
   expect(await refused.json()).toMatchObject({ code: 'STORE_CLOSED', message: 'Store Closed' });
 
+  await page.getByRole('button', { name: 'Place when open' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Place when open' }).click();
+  await expectToast(page, 'Your order will be placed when the store opens.');
+  const waiting = page.getByRole('region', { name: 'Will be placed when the store opens' });
+  await expect(waiting).toContainText('18 items');
+  await expect(cart).toHaveText(/^Cart$|^Cart0 items$/);
+  await settle(page);
+  await expectAccessible(page);
+  expect(await ordersOf(page)).toHaveLength(3);
+
   await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
   await announceChanges(db);
   await expect(barrier).toHaveCount(0);
-  await placeOrder(page);
-  await confirmOrder(page);
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('main')).toContainText('Prepared while the store was closed');
   await expect(page.getByRole('main')).toContainText(typed.name);
-  await expect(cart).toHaveText(/^Cart$|^Cart0 items$/);
+  expect(await ordersOf(page)).toHaveLength(4);
 });

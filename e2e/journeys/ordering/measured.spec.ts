@@ -1,6 +1,7 @@
 /**
  * How long ordering takes by hand: keys and clicks are exact, the waiting time is recorded. See docs/performance.md.
  */
+import { matchAnswer } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { handsOf } from '../../hands.ts';
@@ -258,4 +259,75 @@ test('the same twelve products take less than 20 seconds in quick order', async 
   expect({ keys, clicks }).toEqual({ keys: 9, clicks: 4 });
   expect(seconds).toBeLessThan(20);
   hands.record(info, '12 usual products, in quick order until the order is placed');
+});
+
+/** Teaches the store what the customer means by the words of a list, on three Mondays. */
+const chooseOnThreeMondays = async (page: Page, db: Db, customer: Customer, words: readonly string[]) => {
+  const match = await page.request.post('/api/quick-order/match', {
+    data: { lines: words.map((text) => ({ text, quantity: 1 })) },
+  });
+  const answer = matchAnswer.parse(await match.json());
+  const choices = answer.lines.flatMap(({ text, candidates: [first] }) =>
+    first ? [{ text, productId: first.product.id, variantId: first.variantId }] : [],
+  );
+  expect(choices).toHaveLength(words.length);
+  for (const _monday of [1, 2, 3]) {
+    const learned = await page.request.post('/api/quick-order/choices', { data: { choices } });
+    expect(learned.status()).toBe(204);
+    await db.$client.query(
+      `update learned_choices set chosen_at = chosen_at - interval '7 days' where user_id = $1`,
+      [customer.id],
+    );
+  }
+};
+
+test('forty lines pasted on the fourth Monday are ordered with fifteen keys and in less than 20 seconds', async ({
+  page,
+  db,
+  signIn,
+  context,
+}, info) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const products = await Promise.all(Array.from({ length: 10 }, () => addProduct(db)));
+  // Two of the lines are written for the first time.
+  await chooseOnThreeMondays(
+    page,
+    db,
+    customer,
+    LINES.slice(2).map(([words]) => words),
+  );
+  const written = [
+    ...LINES.map(([words, quantity]) => `${words} x ${quantity}`),
+    ...products.map(({ sku }, place) => `${sku} x ${place + 1}`),
+  ];
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), written.join('\n'));
+  const hands = handsOf(page);
+  await hands.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await hands.press('Control+v');
+  const list = page.getByRole('region', { name: 'Check the list' });
+  await hands.see(list.getByRole('status').first(), '40 lines: 38 ready, 2 to choose.');
+  await expect(list.getByRole('radio').first()).toBeFocused();
+  await hands.press('Enter');
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
+  await hands.press('Control+Enter');
+  await hands.see(lines(page).nth(39));
+  await hands.press('Control+Enter');
+  await hands.see(page.getByRole('button', { name: 'Place order' }));
+  await hands.press('Control+Enter');
+  await hands.see(page.getByRole('alertdialog'));
+  await hands.press('Tab');
+  await hands.press('Enter');
+  await hands.see(page.getByRole('heading', { level: 1, name: /^Order / }));
+  const [order] = await ordersOf(page);
+  expect(order?.orderProducts).toHaveLength(40);
+  const { keys, clicks, seconds } = hands.counted();
+  expect({ keys, clicks }).toEqual({ keys: 15, clicks: 0 });
+  expect(seconds).toBeLessThan(20);
+  hands.record(info, '40 lines, pasted on the fourth Monday until the order is placed');
 });

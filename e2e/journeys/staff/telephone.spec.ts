@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { placeOrder } from '../../ordering.ts';
-import { type Customer, newCustomer, ordersOf, owe } from '../../people.ts';
+import { addOrder, type Customer, newCustomer, ordersOf, owe } from '../../people.ts';
 import { addProduct, type Product, stockOf } from '../../products.ts';
 import { expectQuality } from '../../screen/quality.ts';
 import { expectAccessible, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
+
+const DAY_MS = 86_400_000;
 
 const wordOf = ({ name }: Product): string => name.split(' ')[0] ?? name;
 
@@ -164,6 +166,46 @@ test('a telephone order for a customer with a long name and a large debt fits na
   await tell(page, product, 90);
   await expect(page.getByText('Over the credit limit')).toBeVisible();
   await expectQuality(page, page.getByRole('list', { name: 'Products in the order' }));
+});
+
+test('staff check a customer’s list with what the customer last bought, and it goes into the order by keyboard', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const customer = await newCustomer(db, { surname: `L${crypto.randomUUID()}`, canCollect: true });
+  const [known, other] = [await addProduct(db, { cost: 4_000 }), await addProduct(db, { cost: 2_500 })];
+  await addOrder(db, customer, [{ product: known, quantity: 4 }], {}, new Date(Date.now() - 7 * DAY_MS));
+  await signInStaff('Staff');
+  await call(page, customer);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(
+    (copied) => navigator.clipboard.writeText(copied),
+    `6 x ${known.name}\n${other.sku} x 2\nzz${crypto.randomUUID().slice(0, 8)} x 9`,
+  );
+  await page.keyboard.press('Control+v');
+  const rows = page.getByRole('list', { name: 'Lines in the list' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('last time 4');
+  await expect(rows.nth(1)).toContainText('New');
+  await expect(page.getByRole('region', { name: 'This list' })).toContainText('on 30 days’ terms');
+  await expectQuality(page, rows.first());
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Search terms for/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Leave out “zz/ }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('2 lines added to the order', { exact: true })).toBeVisible();
+  const lines = page.getByRole('list', { name: 'Products in the order' });
+  await expect(lines.getByRole('textbox', { name: `Quantity of ${known.name}` })).toHaveValue('6');
+  await expect(lines.getByRole('textbox', { name: `Quantity of ${other.name}` })).toHaveValue('2');
+  await page.getByRole('button', { name: 'Undo adding' }).click();
+  await expect(lines.getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Continue with 3 lines' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(lines.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('radio', { name: 'Collection' }).check({ force: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
 });
 
 /** Saves a cart for the customer who is signed in on this page. */

@@ -44,7 +44,8 @@ export const readSent = async <Input, Output, Asked extends LookUps = NoLookUps>
   }
 };
 
+const idempotencyKey = requiredText('The Idempotency-Key must not be empty.', 200);
 /** Headers of a repeatable request: the same `Idempotency-Key` means the same request. */
-export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': requiredText('The Idempotency-Key must not be empty.', 200).optional(),
-});
+export const idempotencyHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() });
+/** Headers of a request that must be repeatable. */
+export const repeatableHeaders = z.looseObject({ 'idempotency-key': idempotencyKey });

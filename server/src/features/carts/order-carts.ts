@@ -1,3 +1,4 @@
+import type { WaitingLine } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
@@ -6,12 +7,19 @@ import { readRows } from '../../db/rows.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import type { OrderCarts } from '../orders/ports.ts';
 
+/** The most packs that a line may have. */
+const MAX_QUANTITY = 1_000_000;
+
+type Taken = Omit<Parameters<OrderCarts['takeOrdered']>[1], 'orderId'> & { orderId: string | null };
+
 /**
- * Removes the ordered packs from the current cart; packs added on another device stay. The version always changes: a request
- * that a device sent before it learned of the order is stale, and does not put the lines back.
+ * Removes packs from the current cart, because they are ordered or wait to be; packs added on another device stay. The
+ * version always changes: a request that a device sent before it learned of this is stale, and does not put the lines back.
+ * A returned order has been answered by the next one.
  */
-const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lines, at }) => {
+export const takeLines = async (tx: Tx, { userId, orderId, lines, at }: Taken): Promise<void> => {
   const moment = at.toISOString();
+  const orderedVersion = orderId === null ? sql`carts.ordered_version` : sql`carts.version + 1`;
   const [productIds, variantIds, quantities] = [
     lines.map(({ productId }) => productId),
     lines.map(({ variantId }) => variantId),
@@ -22,9 +30,9 @@ const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lin
   await Promise.all([
     tx.execute(sql`
         insert into carts (id, user_id, order_id, ordered_version, created_at, updated_at)
-        values (${newId()}, ${userId}, ${orderId}, 1, ${moment}, ${moment})
-        on conflict (user_id) where name is null do update set version = carts.version + 1, order_id = ${orderId},
-          ordered_version = carts.version + 1, updated_at = ${moment}`),
+        values (${newId()}, ${userId}, ${orderId}, ${orderId === null ? null : 1}, ${moment}, ${moment})
+        on conflict (user_id) where name is null do update set version = carts.version + 1,
+          order_id = coalesce(excluded.order_id, carts.order_id), ordered_version = ${orderedVersion}, updated_at = ${moment}`),
     tx.execute(sql`
         with ordered as (
           select product_id, variant_id, sum(quantity) as quantity
@@ -38,6 +46,8 @@ const takeOrdered: OrderCarts['takeOrdered'] = async (tx, { userId, orderId, lin
           where c.user_id = ${userId} and c.name is null
         ), gone as (
           delete from cart_lines where id in (select id from kept where quantity <= 0)
+        ), answered as (
+          delete from waiting_orders where user_id = ${userId} and returned_at is not null
         )
         update cart_lines set quantity = kept.quantity from kept
         where cart_lines.id = kept.id and kept.quantity > 0`),
@@ -75,4 +85,51 @@ const lockAt: OrderCarts['lockAt'] = async (tx, { userId, version, at }) => {
   if (!cart) await refuseStale(tx, userId, version);
 };
 
-export const orderCarts: OrderCarts = { lockAt, takeOrdered };
+/** Puts lines into the current cart, in addition to what it contains. An empty cart also takes over the collection. */
+export const returnLines = async (
+  tx: Tx,
+  {
+    userId,
+    forCollection,
+    lines,
+    at,
+  }: { userId: string; forCollection: boolean; lines: WaitingLine[]; at: Date },
+): Promise<void> => {
+  const moment = at.toISOString();
+  const [ids, productIds, variantIds, quantities, costs] = [
+    lines.map(newId),
+    lines.map(({ productId }) => productId),
+    lines.map(({ variantId }) => variantId),
+    lines.map(({ quantity }) => quantity),
+    lines.map(({ cost }) => cost),
+  ].map((values) => sql.param(values));
+  const [cart] = await readRows(
+    tx,
+    z.object({ id: z.uuid() }),
+    sql`insert into carts (id, user_id, for_collection, created_at, updated_at)
+      values (${newId()}, ${userId}, ${forCollection}, ${moment}, ${moment})
+      on conflict (user_id) where name is null do update set version = carts.version + 1, updated_at = ${moment},
+        for_collection = case when exists (select from cart_lines line where line.cart_id = carts.id)
+          then carts.for_collection else excluded.for_collection end
+      returning id`,
+  );
+  await tx.execute(sql`select from products where id = any(${productIds}::uuid[]) order by id for key share`);
+  await tx.execute(sql`
+    with given as (
+      select min(line.id::text)::uuid as id, product_id, variant_id, least(sum(quantity), ${MAX_QUANTITY})::int as quantity,
+        min(line.cost) as cost, min(position) as position
+      from unnest(${ids}::uuid[], ${productIds}::uuid[], ${variantIds}::uuid[], ${quantities}::int[], ${costs}::bigint[])
+          with ordinality line (id, product_id, variant_id, quantity, cost, position)
+        join products p on p.id = product_id
+      group by product_id, variant_id
+    )
+    insert into cart_lines (id, cart_id, position, product_id, variant_id, quantity, cost)
+    select id, ${cart?.id}::uuid, position + coalesce((
+        select max(line.position) from cart_lines line where line.cart_id = ${cart?.id}::uuid), -1),
+      product_id, variant_id, quantity, cost
+    from given
+    on conflict (cart_id, product_id, coalesce(variant_id, '00000000-0000-0000-0000-000000000000'::uuid)) do update set
+      quantity = least(cart_lines.quantity + excluded.quantity, ${MAX_QUANTITY}), cost = excluded.cost`);
+};
+
+export const orderCarts: OrderCarts = { lockAt, takeOrdered: takeLines };

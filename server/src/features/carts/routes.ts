@@ -20,7 +20,7 @@ const params = z.object({ id: z.uuid() });
 const since = z.object({ since: z.coerce.number().pipe(wholeNumber(0, MAX_INTEGER)).optional() });
 
 /** Returns the current customer; FORBIDDEN for staff, who have no cart. */
-const currentCustomer = (request: FastifyRequest): string => {
+export const currentCustomer = (request: FastifyRequest): string => {
   const { id, role } = currentUser(request);
   if (isStaff(role)) throw new AppError('FORBIDDEN', 'Only customers have a cart.');
   return id;

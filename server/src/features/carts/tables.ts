@@ -1,6 +1,18 @@
+import type { OrderDelivery, OrderInput, WaitingLine } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { cents, id, momentNow } from '../../db/columns.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -54,5 +66,41 @@ export const cartLines = pgTable(
       sql`coalesce(${t.variantId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
     ),
     check('cart_lines_check', sql`${t.quantity} between 1 and 1000000 and ${t.cost} >= 0`),
+  ],
+);
+
+/**
+ * Orders that wait for the store to open, at most one for each customer. Deleted in the transaction that places the order,
+ * which gets the same id. One with `returnedAt` no longer waits: its lines are in the cart again.
+ */
+export const waitingOrders = pgTable(
+  'waiting_orders',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The `Idempotency-Key` of the request, and a hash of its payload. */
+    key: text('key').notNull(),
+    payloadHash: bytea('payload_hash').notNull(),
+    /** The payload as sent, with amounts in cents. Not `jsonb`, which refuses some characters. */
+    input: json('input').$type<OrderInput>().notNull(),
+    totalPrice: cents('total_price').notNull(),
+    totalQuantity: integer('total_quantity').notNull(),
+    forCollection: boolean('for_collection').notNull(),
+    delivery: jsonb('delivery').$type<OrderDelivery>().notNull(),
+    /** The delivery detail that was chosen. Not a reference, so that a deleted one can be noticed. */
+    deliveryDetailId: uuid('delivery_detail_id'),
+    poNumber: text('po_number'),
+    note: text('note'),
+    lines: jsonb('lines').$type<WaitingLine[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    returnedAt: moment('returned_at'),
+    /** Why it could not be placed; empty if the customer wanted to change it. */
+    reasons: text('reasons').array().notNull().default(sql`'{}'`),
+  },
+  (t) => [
+    uniqueIndex('waiting_orders_user_key').on(t.userId),
+    index('waiting_orders_due_idx').on(t.createdAt, t.id).where(sql`${t.returnedAt} is null`),
   ],
 );

@@ -2,6 +2,7 @@ import { type Attention, LOW_STOCK, type Outstanding, type PickHold } from '@for
 import { and, count, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
+import { waitingOrders } from '../carts/tables.ts';
 import { products } from '../catalogue/tables.ts';
 import { findStoreAgeing } from '../credit-control/ageing/ageing.ts';
 import { findToday } from '../credit-control/ageing/open-orders.ts';
@@ -43,11 +44,12 @@ const sumOf = (rows: readonly { count: number; oldestAt: Date }[]): Attention['p
 });
 
 export const findAttention = async (db: Db): Promise<Attention> => {
-  const [[proofs], [entries], inProgress, [stock], pausedWebhooks] = await Promise.all([
+  const [[proofs], [entries], inProgress, [stock], waitingOrderCount, pausedWebhooks] = await Promise.all([
     selectWaitingProofs(db),
     selectWaitingEntries(db),
     readRows(db, orderInProgress, selectOrdersInProgress()),
     selectLowStock(db),
+    db.$count(waitingOrders, isNull(waitingOrders.returnedAt)),
     db.$count(webhookEndpoints, isNotNull(webhookEndpoints.pausedAt)),
   ]);
   const held = (hold: PickHold): number =>
@@ -58,6 +60,7 @@ export const findAttention = async (db: Db): Promise<Attention> => {
     ordersToPick: sumOf(inProgress.filter(({ isPicked, hold }) => !isPicked && hold === null)),
     heldOrders: { access: held('access'), terms: held('terms'), limit: held('limit') },
     pickedOrders: sumOf(inProgress.filter(({ isPicked }) => isPicked)),
+    waitingOrders: waitingOrderCount,
     lowStock: stock?.low ?? 0,
     outOfStock: stock?.out ?? 0,
     pausedWebhooks,

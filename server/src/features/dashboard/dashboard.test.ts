@@ -73,6 +73,7 @@ describe('the work that needs attention', () => {
       ordersToPick: nothing,
       heldOrders: { access: 0, terms: 0, limit: 0 },
       pickedOrders: nothing,
+      waitingOrders: 0,
       lowStock: 0,
       outOfStock: 0,
       pausedWebhooks: 0,

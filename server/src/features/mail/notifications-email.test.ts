@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
@@ -5,6 +6,7 @@ import { useApp } from '../../../test/harness.ts';
 import { mailServer } from '../../../test/mail-server.ts';
 import { proofsOf } from '../../../test/proofs.ts';
 import { changesOf } from '../../../test/staff-catalogue.ts';
+import { recordEvents } from '../../events/record-events.ts';
 import { users } from '../accounts/tables.ts';
 import { notificationChoices, notifications } from '../notifications/tables.ts';
 import { queueNotificationEmails } from '../notifications/worker.ts';
@@ -98,6 +100,27 @@ test('an email waits a minute, and includes notifications that arrive meanwhile'
   const said = arrived[0] ? plain(arrived[0]) : '';
   expect(said.match(/Panado, 500 mg, 30 is back in stock\./g)).toHaveLength(2);
   expect(said).toContain('View your notifications: https://shop.example/notifications');
+});
+
+test('a customer whose prepared order could not be placed is asked by email, with the reason and a link to the cart', async () => {
+  await harness.db.transaction((tx) =>
+    recordEvents(tx, [
+      {
+        kind: 'order.not-placed',
+        accountId: customer.id,
+        facts: {
+          totalPrice: inCents(150_00),
+          reason: 'Your store access is revoked. Its products are in your cart.',
+        },
+      },
+    ]),
+  );
+  await send();
+  expect(arrived.map(({ to }) => to)).toEqual([[customer.email]]);
+  expect(subjects()[0]).toMatch(/^Your prepared order for R.150 was not placed$/);
+  const said = arrived[0] ? plain(arrived[0]) : '';
+  expect(said).toContain('Your store access is revoked. Its products are in your cart.');
+  expect(said).toContain('View your cart: https://shop.example/cart');
 });
 
 test('new prices are emailed to customers who chose to get them, many of them in one sentence', async () => {

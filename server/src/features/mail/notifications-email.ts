@@ -9,7 +9,7 @@ import { notificationChoices, notifications } from '../notifications/tables.ts';
 import type { Addressed } from './emails.ts';
 
 type Money = (amount: Cents) => string;
-type Said = { said: string; page: { label: string; path: string } };
+type Said = { said: string; reason: string | undefined; page: { label: string; path: string } };
 type Row = Pick<Notification, 'kind' | 'subjectId' | 'facts'>;
 
 /** Nobody reads longer emails: the rest is in the app. */
@@ -18,6 +18,7 @@ const MOST = 20;
 /** The page for one subject and the page for several, for customers, then for staff. */
 const PAGES = {
   order: { what: 'order', customers: '/orders', staff: '/admin/orders' },
+  cart: { what: 'cart', customers: '/cart', staff: '/cart' },
   payment: { what: 'payment', customers: '/proof-of-payments', staff: '/admin/payments' },
   product: { what: 'product', customers: '/store', staff: '/admin/products' },
   'listed product': { what: 'product', customers: '/store', staff: '/admin/products' },
@@ -27,24 +28,28 @@ const PAGES = {
 const saidOf = ({ kind, subjectId, facts }: Row, money: Money): Said => {
   const { about, to, say } = NOTIFICATIONS[kind];
   const { what, [to]: path } = PAGES[about];
+  if (about === 'cart')
+    return { said: `${say(facts, money)}.`, reason: facts.reason, page: { label: 'View your cart', path } };
   const page =
     subjectId === null
       ? { label: 'View your notifications', path: `${to === 'staff' ? '/admin' : ''}/notifications` }
       : { label: `View the ${what}`, path: `${path}/${subjectId}` };
-  return { said: `${say(facts, money)}.`, page };
+  return { said: `${say(facts, money)}.`, reason: facts.reason, page };
 };
 
 const withoutFullStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
+const paragraphsOf = ({ said, reason }: Said): string[] => (reason ? [said, reason] : [said]);
+
 const contentOf = (all: Said[], home: string): Omit<Content, 'footer'> => {
   const [only] = all;
   if (only && all.length === 1)
-    return { subject: withoutFullStop(only.said), paragraphs: [only.said], page: only.page };
+    return { subject: withoutFullStop(only.said), paragraphs: paragraphsOf(only), page: only.page };
   const more = all.length - MOST;
   return {
     subject: `${all.length} notifications`,
     paragraphs: [
-      ...all.slice(0, MOST).map(({ said }) => said),
+      ...all.slice(0, MOST).flatMap(paragraphsOf),
       ...(more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} shown with your notifications.`] : []),
     ],
     page: { label: 'View your notifications', path: `${home}/notifications` },

@@ -147,6 +147,7 @@ describe('choices', () => {
     const shown = { inApp: true, byEmail: false };
     expect((await read(person)).choices).toEqual([
       { kind: 'order-placed', ...emailed },
+      { kind: 'order-not-placed', ...emailed },
       { kind: 'order-dispatched', ...emailed },
       { kind: 'order-cancelled', ...emailed },
       { kind: 'payment-approved', ...emailed },

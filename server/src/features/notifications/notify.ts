@@ -91,7 +91,12 @@ const newsOf = (event: Event): News => {
   switch (event.kind) {
     case 'order.placed': {
       const facts = { reference: event.facts.referenceNumber, amount: event.facts.totalPrice };
-      return { 'order-placed': facts, 'new-order': facts };
+      const { isPrepared } = event.facts;
+      return { 'order-placed': { ...facts, ...(isPrepared && { isPrepared }) }, 'new-order': facts };
+    }
+    case 'order.not-placed': {
+      const { totalPrice: amount, reason } = event.facts;
+      return { 'order-not-placed': { amount, reason } };
     }
     case 'order.moved': {
       const { referenceNumber, totalPrice, status, forCollection } = event.facts;

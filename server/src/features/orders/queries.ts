@@ -40,6 +40,7 @@ export const detailColumns = {
   pricesIncludeVat: orders.pricesIncludeVat,
   totalTax: orders.totalTax,
   cancelReason: orders.cancelReason,
+  preparedAt: orders.preparedAt,
 };
 export type SummaryRow = Pick<typeof orders.$inferSelect, keyof typeof summaryColumns>;
 
@@ -137,6 +138,7 @@ export const findOrder = async (
     dateCancelled: order.cancelledAt?.toISOString() ?? null,
     cancelReason: order.cancelReason,
     documents,
+    ...(order.preparedAt && { preparedAt: order.preparedAt.toISOString() }),
   };
 };
 

@@ -52,6 +52,8 @@ export const orders = pgTable(
     placedBy: uuid('placed_by')
       .notNull()
       .references(() => users.id),
+    /** When the customer prepared it, if it was placed once the store opened. */
+    preparedAt: moment('prepared_at'),
     dateOrdered: moment('date_ordered').notNull(),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),

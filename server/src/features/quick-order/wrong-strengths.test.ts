@@ -54,6 +54,10 @@ beforeAll(async () => {
   await add('Cefrol', '500 mg', { dosage: 'Capsule' });
   await add('Cefrol A', '500 mg', injection('1'));
   await add('Premaron', '0.625 mg');
+  await add('Minozidermo', '2%', { dosage: 'Lotion', packSize: '60' });
+  await add('Minozidermo', '5%', { dosage: 'Lotion', packSize: '60' });
+  await add('Octreozide', '50 mcg/ml', { ...injection('5'), substance: 'Octreozide' });
+  await add('Sandozide', '50 mcg/ml', { ...injection('5'), substance: 'Octreozide' });
   await Promise.all(Array.from({ length: 61 }, (_, place) => add(`Zolate ${place + 1}`, '20 mg')));
 });
 
@@ -114,6 +118,19 @@ test.each([
     expect(await meaningOf(text)).toBe(expected);
   },
 );
+
+test.each([
+  ['minozidermo 5', 'Minozidermo 5%, no packs (asks)'],
+  ['2 x minozidermo 5', 'Minozidermo 5%, 2 packs (sure)'],
+  ['minozidermo 5% x 5', 'Minozidermo 5%, 5 packs (sure)'],
+])('a number without “%” may be the quantity: %s', async (text, expected) => {
+  expect(await meaningOf(text)).toBe(expected);
+});
+
+test('a substance does not ask for the one product without a brand', async () => {
+  expect(await meaningOf('2 x octreozide 50 mcg/ml inj')).toMatch(/^Octreozide .*\((Enter|asks)\)$/);
+  expect(await meaningOf('2 x sandozide 50 mcg/ml inj')).toBe('Sandozide 50 mcg/ml, 2 packs (sure)');
+});
 
 test.each([
   ['a line without a strength where the brand has several', '2 x aropex', /\(asks\)$/],

@@ -1,4 +1,15 @@
-import { cents, dateAt, daysAfter, type Page, startOfDay, type UsualList, usual } from '@formulary/contract';
+import {
+  type BoughtList,
+  bought,
+  cents,
+  dateAt,
+  daysAfter,
+  MAX_BOUGHT,
+  type Page,
+  startOfDay,
+  type UsualList,
+  usual,
+} from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -18,7 +29,11 @@ const LAST_DAYS = 6;
 const LATE_RHYTHMS = 3;
 const LATE_DAYS = 28;
 
-type Asked = { userId: string; at: Date; page: Page };
+type Customer = { userId: string; at: Date };
+type Asked = Customer & { page: Page };
+
+const firstDay = (at: Date, timeZone: string): Date =>
+  new Date(startOfDay(daysAfter(dateAt(at.getTime(), timeZone), -WITHIN_DAYS), timeZone));
 
 /** Days on which a product, or a variant of it, was ordered, with the total quantity of that day. */
 const orderedSql = (userId: string, since: Date, timeZone: string): SQL => sql`
@@ -31,9 +46,8 @@ const orderedSql = (userId: string, since: Date, timeZone: string): SQL => sql`
 
 export const usualsSql = ({ userId, at, page: { skip, take } }: Asked, timeZone: string): SQL => {
   const today = dateAt(at.getTime(), timeZone);
-  const since = new Date(startOfDay(daysAfter(today, -WITHIN_DAYS), timeZone));
   return sql`
-  with ordered as (${orderedSql(userId, since, timeZone)}),
+  with ordered as (${orderedSql(userId, firstDay(at, timeZone), timeZone)}),
   days as (
     select ordered.*, row_number() over (partition by product_id, variant_name order by day desc) as nth,
       day - lag(day) over (partition by product_id, variant_name order by day) as gap
@@ -80,3 +94,21 @@ export const listUsuals = async (db: Db | Tx, asked: Asked): Promise<UsualList> 
   const [answer = { usuals: [], total: 0, due: 0 }] = await readRows(db, answerRow, statement);
   return answer;
 };
+
+export const boughtSql = ({ userId, at }: Customer, timeZone: string): SQL => sql`
+  select last.product_id as "productId", v.id as "variantId", last.quantity::int as quantity, last.cost::float8 as cost, last.day::text as "orderedOn"
+  from (
+    select distinct on (product_id, variant_name) *
+    from (${orderedSql(userId, firstDay(at, timeZone), timeZone)}) ordered
+    order by product_id, variant_name, day desc
+  ) last
+  left join product_variants v on v.product_id = last.product_id and v.name = last.variant_name
+  where last.variant_name = '' or v.id is not null
+  order by last.day desc, last.product_id, v.id limit ${MAX_BOUGHT}`;
+
+const boughtRow = bought.extend({ cost: cents });
+
+/** Returns how a customer last ordered each product, however seldom, those ordered last first. */
+export const listBought = async (db: Db | Tx, customer: Customer): Promise<BoughtList> => ({
+  bought: await readRows(db, boughtRow, boughtSql(customer, await findTimeZone(db))),
+});

@@ -1,4 +1,4 @@
-import { randFromCents, type UsualList } from '@formulary/contract';
+import { type BoughtList, randFromCents, type UsualList } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
@@ -7,7 +7,7 @@ import { products, productVariants } from '../catalogue/tables.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { orderPayments } from '../payments/settling/order-payments.ts';
 import { storeSettings } from '../storefront/tables.ts';
-import { usualsSql } from './list-usuals.ts';
+import { boughtSql, usualsSql } from './list-usuals.ts';
 
 const harness = useApp();
 /** A Monday morning. */
@@ -195,15 +195,57 @@ test('counts the days of the store’s time zone', async () => {
   await harness.db.update(storeSettings).set({ timeZone: 'Africa/Johannesburg' });
 });
 
+describe('what a customer last bought', () => {
+  const askBought = async (): Promise<BoughtList['bought']> => {
+    const answer = await harness.as(customer, '/api/usuals/bought');
+    expect(answer.statusCode).toBe(200);
+    return answer.json().bought;
+  };
+
+  test('is the quantity and price of the last day, also of a product that was ordered once', async () => {
+    const [weekly, once] = [await newProduct(harness.db), await newProduct(harness.db)];
+    await order(14, [weekly, 9]);
+    await order(7, [weekly, 4], [once, 2]);
+    await order(7, [weekly, 2]);
+    await harness.db.execute(sql`update products set cost = 6200 where id = ${weekly.id}`);
+    const day = { variantId: null, cost: randFromCents(weekly.cost), orderedOn: '2026-02-23' };
+    const found = new Map((await askBought()).map((one) => [one.productId, one]));
+    expect(found.size).toBe(2);
+    expect(found.get(weekly.id)).toEqual({ productId: weekly.id, quantity: 6, ...day });
+    expect(found.get(once.id)).toEqual({ productId: once.id, quantity: 2, ...day });
+  });
+
+  test('has each variant that is still sold', async () => {
+    const syrup = await newProduct(harness.db, { variants: ['Mint', 'Orange'] });
+    await order(7, [syrup, 2, 'Mint'], [syrup, 5, 'Orange']);
+    const [mint, orange] = syrup.variants;
+    await harness.db.delete(productVariants).where(eq(productVariants.id, orange?.id ?? ''));
+    expect(await askBought()).toMatchObject([{ variantId: mint?.id, quantity: 2 }]);
+  });
+
+  test('is shown with the usual products to staff who take an order from the customer', async () => {
+    const [staff, other] = [await newUser(harness.db, { role: 'Staff' }), await newUser(harness.db)];
+    const panado = await newProduct(harness.db);
+    for (const days of [14, 7]) await order(days, [panado, 3]);
+    const url = (id: string, what: string) => `/api/admin/order-customers/${id}/${what}`;
+    const bought = await harness.as(staff, url(customer.id, 'bought'));
+    expect(bought.json()).toEqual({ bought: await askBought() });
+    expect((await harness.as(staff, url(customer.id, 'usuals'))).json()).toEqual(await ask());
+    expect((await harness.as(staff, url(other.id, 'bought'))).json()).toEqual({ bought: [] });
+  });
+});
+
 describe('shows usual products only to their customer', () => {
   test('refuses a guest', async () => {
     expect((await harness.asGuest('/api/usuals')).statusCode).toBe(401);
+    expect((await harness.asGuest('/api/usuals/bought')).statusCode).toBe(401);
   });
   test('shows none to another customer', async () => {
     const panado = await newProduct(harness.db);
     for (const days of [14, 7]) await order(days, [panado, 1]);
     const other = await newUser(harness.db);
     expect((await harness.as(other, '/api/usuals')).json()).toEqual({ usuals: [], total: 0, due: 0 });
+    expect((await harness.as(other, '/api/usuals/bought')).json()).toEqual({ bought: [] });
   });
 });
 
@@ -239,13 +281,16 @@ test('reads one customer of a store with 20 000 orders by its indexes', async ()
   });
   await harness.db.execute(sql`vacuum analyze orders, order_lines`);
   const asked = { userId: customer.id, at: TODAY, page: { skip: 0, take: 20 } };
-  const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain ${usualsSql(asked, 'Africa/Johannesburg')}`,
-  );
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('orders_user_idx');
-  expect(plan).toContain('order_lines_order_key');
-  expect(plan).not.toMatch(/Seq Scan on (orders|order_lines)\b/);
+  for (const statement of [
+    usualsSql(asked, 'Africa/Johannesburg'),
+    boughtSql(asked, 'Africa/Johannesburg'),
+  ]) {
+    const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('orders_user_idx');
+    expect(plan).toContain('order_lines_order_key');
+    expect(plan).not.toMatch(/Seq Scan on (orders|order_lines)\b/);
+  }
   const { usuals, total } = await ask();
   expect(usuals).toHaveLength(20);
   expect(total).toBe(20);

@@ -117,8 +117,8 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Carts',
-    description: "The current user's cart, and carts saved for later.",
-    paths: /^\/api\/(cart|saved-carts)/,
+    description: "The current user's cart, carts saved for later, and the order that waits for the store to open.",
+    paths: /^\/api\/(cart|saved-carts|waiting-order)/,
   },
   {
     name: 'Lists',

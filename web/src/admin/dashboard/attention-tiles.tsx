@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   CalendarClock,
+  Clock,
   Hand,
   type LucideIcon,
   Package,
@@ -144,6 +145,15 @@ export function AttentionTiles() {
             to="/admin/orders"
             search={{ status: 'placed', picking: 'held' }}
             Icon={Hand}
+          />
+        )}
+        {!!data?.waitingOrders && (
+          <AttentionTile
+            label="Waiting for opening"
+            count={data.waitingOrders}
+            note="Placed when the store opens"
+            to="/admin/store"
+            Icon={Clock}
           />
         )}
         <AttentionTile

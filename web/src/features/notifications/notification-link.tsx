@@ -8,6 +8,7 @@ import {
   Package,
   PackageCheck,
   ReceiptText,
+  ShoppingCart,
   Tag,
   TriangleAlert,
   Truck,
@@ -35,6 +36,10 @@ const PLACES: Record<(typeof NOTIFICATIONS)[NotificationKind]['about'], { custom
       customers: { one: '/orders/$id', all: '/orders' },
       staff: { one: '/admin/orders/$id', all: '/admin/orders' },
     },
+    cart: {
+      customers: { one: '/cart', all: '/cart' },
+      staff: { one: '/cart', all: '/cart' },
+    },
     payment: {
       customers: { one: '/proof-of-payments/$id', all: '/proof-of-payments' },
       staff: { one: '/admin/payments/$id', all: '/admin/payments' },
@@ -53,6 +58,7 @@ type Look = { Icon: LucideIcon; tone: Tone };
 
 /** Kinds that are not listed use the icon and tone of their subject. */
 const LOOKS: Partial<Record<NotificationKind, Look>> = {
+  'order-not-placed': { Icon: CircleX, tone: 'bad' },
   'order-dispatched': { Icon: Truck, tone: 'good' },
   'order-cancelled': { Icon: Ban, tone: 'bad' },
   'payment-approved': { Icon: CircleCheck, tone: 'good' },
@@ -63,6 +69,7 @@ const LOOKS: Partial<Record<NotificationKind, Look>> = {
 
 const LOOKS_OF_SUBJECTS: Record<keyof typeof PLACES, Look> = {
   order: { Icon: Package, tone: 'plain' },
+  cart: { Icon: ShoppingCart, tone: 'plain' },
   payment: { Icon: ReceiptText, tone: 'plain' },
   product: { Icon: Package, tone: 'plain' },
   'listed product': { Icon: Tag, tone: 'notice' },

@@ -24,6 +24,7 @@ const say = (kind: NotificationKind, facts: NotificationFacts = FACTS): string =
 it('describes each kind in one sentence, with the names and amounts from that time', () => {
   expect(NOTIFICATION_KINDS.map((kind) => say(kind))).toEqual([
     'Order KJBHJYMZT for R 1 234,50 was placed',
+    'Your prepared order for R 1 234,50 was not placed',
     'Order KJBHJYMZT was dispatched',
     'Order KJBHJYMZT was cancelled',
     'Your payment of R 1 234,50 was approved',
@@ -49,6 +50,12 @@ it('says that an order for collection is ready', () => {
   );
 });
 
+it('says that a prepared order was placed when the store opened', () => {
+  expect(say('order-placed', { ...FACTS, isPrepared: true })).toBe(
+    'Order KJBHJYMZT for R 1 234,50 was placed when the store opened',
+  );
+});
+
 it('gives the number of products when there are several', () => {
   expect(say('price-changed', { count: 1200 })).toBe('The prices of 1 200 products on your lists changed');
   expect(say('price-changed', { count: 1 })).toBe('The price of 1 product on your lists changed');
@@ -59,6 +66,7 @@ it('gives the number of products when there are several', () => {
 it('describes each kind even without details', () => {
   expect(NOTIFICATION_KINDS.map((kind) => say(kind, {}))).toEqual([
     'Your order was placed',
+    'Your prepared order was not placed',
     'Your order was dispatched',
     'Your order was cancelled',
     'Your payment was approved',

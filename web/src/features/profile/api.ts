@@ -2,22 +2,16 @@ import {
   type DeliveryDetail,
   type DeliveryDetailList,
   deliveryDetail,
-  ownLegalDetails,
   type PasswordChange,
   type Profile,
   type User,
   user,
 } from '@formulary/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus, isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
-
-export const legalDetailsQuery = queryOptions({
-  queryKey: ['users', 'legal-details'],
-  queryFn: ({ signal }) => requestJson('users/legal-details', ownLegalDetails, { signal }),
-});
 
 /** Saves name, surname and phone; the whole app then shows them. */
 export const useSaveProfile = (userId: User['id']) => {

@@ -21,13 +21,13 @@ import { lazy, Suspense } from 'react';
 import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { isStaff, useCurrentUser, useLogout } from '#web/parts/accounts/api.ts';
+import { legalDetailsQuery } from '#web/parts/accounts/legal-details.ts';
 import { useBranding } from '#web/parts/storefront/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { legalDetailsQuery } from './api.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const factsOf = ({ termsDays, ...details }: OwnLegalDetails): [label: string, value: string][] => [

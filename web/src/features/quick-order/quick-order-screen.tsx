@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, ScanBarcode } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { opensKeyboard, PasteList } from '#web/features/quick-order/pasting/paste-list.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { type HotkeyHelp, isBehindDialog, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
@@ -9,7 +8,6 @@ import { useCart } from '#web/parts/cart/cart-store.ts';
 import { READ_ONLY } from '#web/parts/cart/filling.ts';
 import { AddBar } from '#web/parts/line-entry/add-bar.tsx';
 import { NotAdded } from '#web/parts/line-entry/not-added.tsx';
-import { useCartTarget } from '#web/parts/line-entry/order-target.ts';
 import type { EntryControl } from '#web/parts/line-entry/use-entry.ts';
 import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -22,6 +20,8 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { StoreViews } from '../catalogue/store/store-views.tsx';
 import { useHasCamera } from './camera/use-camera.ts';
 import { useUsuals } from './known-usuals.ts';
+import { useCartReceiver } from './pasting/list-target.ts';
+import { opensKeyboard, PasteList } from './pasting/paste-list.tsx';
 import { BAR } from './place-bar.ts';
 import { QuickLines } from './quick-lines.tsx';
 import { goToUsuals, UsualsPanel } from './usuals-panel.tsx';
@@ -73,7 +73,8 @@ const useCartKey = (): void => {
     event.preventDefault();
     // Otherwise Enter would also submit the line.
     event.stopPropagation();
-    void navigate({ to: '/cart' });
+    // The key that added a list is still held.
+    if (!event.repeat) void navigate({ to: '/cart' });
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -97,7 +98,8 @@ const HELP: readonly HotkeyHelp[] = [
 export function QuickOrderScreen() {
   const words = useRef<HTMLInputElement>(null);
   const { usualOf } = useUsuals();
-  const target = useCartTarget(usualOf);
+  const receiver = useCartReceiver(usualOf);
+  const { order: target } = receiver;
   const { isReadOnly } = target;
   const preparing = usePreparingText();
   const bar = useRef<EntryControl>(null);
@@ -130,7 +132,7 @@ export function QuickOrderScreen() {
             Scan with the camera
           </Button>
         )}
-        <PasteList words={words} />
+        <PasteList words={words} receiver={receiver} />
         <HotkeysButton size="sm" />
       </div>
       {isScanning && (

@@ -21,7 +21,7 @@ const NONE: OrderTexts = { poNumber: '', note: '' };
 /**
  * Stored separately from the cart, whose stored fields are fixed. Other users of this browser never see them.
  */
-const useStored = create<OrderTexts & { ownerId: string }>()(
+const useStored = create<OrderTexts & { ownerId: string; restoredFrom?: string }>()(
   persist(() => ({ ...NONE, ownerId: '' }), {
     name: 'order-texts',
     storage: createJSONStorage(() => localStorage),
@@ -39,6 +39,22 @@ export const changeOrderTexts = (ownerId: string, change: Partial<OrderTexts>): 
     ...change,
     ownerId,
   }));
+};
+
+type ReturnedTexts = { id: string; poNumber: string | null; note: string | null };
+
+/** Restores the texts of an order that was returned to the cart, once, where nothing is typed. Returns whether it was new. */
+export const restoreOrderTexts = (ownerId: string, { id, poNumber, note }: ReturnedTexts): boolean => {
+  const stored = useStored.getState();
+  if (stored.ownerId === ownerId && stored.restoredFrom === id) return false;
+  const typed = stored.ownerId === ownerId ? stored : NONE;
+  useStored.setState({
+    poNumber: typed.poNumber || (poNumber ?? ''),
+    note: typed.note || (note ?? ''),
+    ownerId,
+    restoredFrom: id,
+  });
+  return true;
 };
 
 export const clearOrderTexts = (): void => {

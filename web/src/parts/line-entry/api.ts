@@ -30,6 +30,9 @@ export const lineQuery = (text: string, quantity: number | null = null) =>
 /** The usual quantities, without those of rarely ordered products beyond the first page. */
 export const knownUsualsQuery = queryOptions({ ...usualsQuery(), staleTime: 5 * 60_000 });
 
+/** The last request, which the next one waits for: an undo that arrived first would undo nothing. */
+let remembering: Promise<unknown> = Promise.resolve();
+
 /**
  * Remembers what the customer chose for the words of lines, or takes it back. A choice that cannot be sent is only asked again
  * next time, so a failure is not shown.
@@ -37,5 +40,7 @@ export const knownUsualsQuery = queryOptions({ ...usualsQuery(), staleTime: 5 * 
 export const rememberChoices = (choices: readonly LineChoice[], isUndone = false): void => {
   if (choices.length === 0) return;
   const path = isUndone ? 'quick-order/choices/undo' : 'quick-order/choices';
-  request(path, { method: 'POST', body: { choices } }).catch(() => undefined);
+  remembering = remembering.then(() =>
+    request(path, { method: 'POST', body: { choices } }).catch(() => undefined),
+  );
 };

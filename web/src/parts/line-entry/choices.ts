@@ -1,4 +1,10 @@
-import { type MatchedLine, PRODUCT_FIELDS, type Product, type ProductVariant } from '@formulary/contract';
+import {
+  type LineChoice,
+  type MatchedLine,
+  PRODUCT_FIELDS,
+  type Product,
+  type ProductVariant,
+} from '@formulary/contract';
 import { lineId } from '#web/parts/cart/cart-line.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 
@@ -39,6 +45,13 @@ export const candidatesOf = ({ candidates }: { candidates: Candidates }): Choice
 /** Whether a choice replaces the likeliest product, which is out of stock: the words do not mean it. */
 export const isReplacement = ({ id }: Choice, [likeliest]: readonly Choice[]): boolean =>
   likeliest !== undefined && likeliest.id !== id && likeliest.product.stock <= 0;
+
+/** What is remembered about the words for which a person chose a product. */
+export const lineChoiceOf = (text: string, { product, variant }: Choice): LineChoice => ({
+  text,
+  productId: product.id,
+  variantId: variant?.id ?? null,
+});
 
 /** `Mint · Tablet · 500 mg · 30 tablets` */
 export const factsOfChoice = ({ product, variant }: Choice): string =>

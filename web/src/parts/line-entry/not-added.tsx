@@ -8,7 +8,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { ChoiceButtons, EquivalentButtons } from './choice-buttons.tsx';
-import { type Choice, candidatesOf, isReplacement } from './choices.ts';
+import { type Choice, candidatesOf, isReplacement, lineChoiceOf } from './choices.ts';
 import { type KeptEntry, showKeptEntries, takeEntry, useKeptEntries } from './kept-entries.ts';
 import { addOrKeep, answerQuery, lookUpAgain, readAnswer } from './look-up.ts';
 import type { OrderTarget } from './order-target.ts';
@@ -44,7 +44,7 @@ function WaitingRow({ entry, target, onDecided, onReword }: RowProps) {
   const add = (chosen: Choice) =>
     decide(() => {
       if (data && 'candidates' in data && !isReplacement(chosen, candidatesOf(data)))
-        target.learn?.(data.text, chosen);
+        target.learn?.([lineChoiceOf(data.text, chosen)]);
       addOrKeep(target, words, chosen, quantity ?? answer?.quantity ?? target.usualOf(chosen.id) ?? 1);
     });
   return (

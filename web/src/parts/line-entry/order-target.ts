@@ -1,7 +1,9 @@
+import type { LineChoice } from '@formulary/contract';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { formatNumber } from '#web/lib/format.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
+import { mayFillCart } from '#web/parts/cart/filling.ts';
 import { putInCart } from '#web/parts/product/put-in-cart.ts';
 import { rememberChoices } from './api.ts';
 import { type Choice, titleOfChoice } from './choices.ts';
@@ -20,14 +22,16 @@ export type OrderTarget = {
   name: 'cart' | 'order';
   place: KeptPlace;
   isReadOnly: boolean;
+  /** Whether more may be added now; if not, shows why. */
+  mayAdd: () => boolean;
   /** Whether the person who enters lines can ask for a notification when a product is back in stock. */
   canWatch: boolean;
   usualOf: UsualOf;
   has: (id: string) => boolean;
   /** Adds as many packs as can be ordered, or removes some if `packs` is negative. Returns how many were added. */
   add: (choice: Choice, packs: number) => number;
-  /** Remembers the product that the customer chose for words that did not name it for sure. */
-  learn?: (text: string, choice: Choice) => void;
+  /** Remembers the products that the customer chose for words that did not name them for sure, or takes that back. */
+  learn?: (choices: readonly LineChoice[], isUndone?: boolean) => void;
 };
 
 type Added = {
@@ -76,11 +80,12 @@ export const useCartTarget = (usualOf: UsualOf): OrderTarget => {
       name: 'cart',
       place: { key: `not-added:${ownerId}`, storage: 'localStorage' },
       canWatch: true,
+      mayAdd: mayFillCart,
       has: (id) => useCart.getState().products[id] !== undefined,
       // Another customer may have signed in during the request.
       add: (choice, packs) => (useCart.getState().ownerId === ownerId ? addChoice(choice, packs) : 0),
-      learn: (text, { product, variant }) => {
-        if (!isReadOnly) rememberChoices([{ text, productId: product.id, variantId: variant?.id ?? null }]);
+      learn: (choices, isUndone) => {
+        if (!isReadOnly) rememberChoices(choices, isUndone);
       },
       isReadOnly,
       usualOf,

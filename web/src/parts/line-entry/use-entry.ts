@@ -3,7 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { lineQuery, suggestionsQuery } from './api.ts';
-import { type Choice, candidatesOf, choicesOf, isReplacement, titleOfChoice } from './choices.ts';
+import {
+  type Choice,
+  candidatesOf,
+  choicesOf,
+  isReplacement,
+  lineChoiceOf,
+  titleOfChoice,
+} from './choices.ts';
 import { type KeptEntry, keepEntry, takeEntry } from './kept-entries.ts';
 import { addOrKeep, countLastScan, doubtOf, forgetLastScan, lookUp, sureChoice } from './look-up.ts';
 import { type OrderTarget, say } from './order-target.ts';
@@ -177,7 +184,7 @@ export const useEntry = (target: OrderTarget, onMove: (place: Place) => void) =>
       const isChosen = entry.isPicked && choice.id !== sure?.id;
       // A number that the store read as the quantity belongs to the words if another quantity is typed.
       if (isChosen && matched && !isReplacement(choice, candidatesOf(matched)))
-        target.learn?.(isTyped ? productWords : matched.text, choice);
+        target.learn?.([lineChoiceOf(isTyped ? productWords : matched.text, choice)]);
       addOrKeep(target, productWords, choice, isTyped ? quantity : unsaid(choice));
     } else {
       const said = isTyped ? quantity : read.isSaid ? (read.quantity ?? null) : null;

@@ -50,19 +50,26 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`orders/${encodeURIComponent(id)}`, order, { signal }),
   });
 
+type Sent = OrderSubmission & { cartVersion?: number };
+
+const sending = (body: object, idempotencyKey: string) => ({
+  method: 'POST' as const,
+  body,
+  headers: { 'Idempotency-Key': idempotencyKey },
+  signal: AbortSignal.timeout(PLACING_TIMEOUT),
+});
+
 /**
  * Places an order as sent, in rand. Sending it again with the same `idempotencyKey` returns the same order, so it is
  * retried while the store is busy. Aborts if there is no response.
  */
-export const placeOrder = (
-  submission: OrderSubmission & { cartVersion?: number },
+export const placeOrder = (submission: Sent, idempotencyKey: string): Promise<PlacedOrder> =>
+  whileBusy(() => requestJson('orders', placedOrder, sending(submission, idempotencyKey)));
+
+/** Leaves an order to be placed when the store opens. Repeated in the same way. */
+export const placeOrderWhenOpen = async (
+  submission: Sent & { deliveryDetailId?: string | undefined },
   idempotencyKey: string,
-): Promise<PlacedOrder> =>
-  whileBusy(() =>
-    requestJson('orders', placedOrder, {
-      method: 'POST',
-      body: submission,
-      headers: { 'Idempotency-Key': idempotencyKey },
-      signal: AbortSignal.timeout(PLACING_TIMEOUT),
-    }),
-  );
+): Promise<void> => {
+  await whileBusy(() => request('waiting-order', sending(submission, idempotencyKey)));
+};

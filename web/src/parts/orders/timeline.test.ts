@@ -39,6 +39,15 @@ describe('the timeline of an order', () => {
     ]);
   });
 
+  it('begins with the preparation of an order that waited for the store to open', () => {
+    const [first, second] = timelineOf({ ...order([StoreOrdered]), preparedAt: '2026-10-31T20:00:00Z' });
+    expect(first).toMatchObject({
+      label: 'Prepared while the store was closed',
+      date: '2026-10-31T20:00:00Z',
+    });
+    expect(second?.label).toBe('Placed');
+  });
+
   it('ends with a cancellation', () => {
     expect(labels([StoreOrdered], true)).toEqual(['Placed', 'Cancelled']);
     expect(timelineOf(order([StoreOrdered], true)).at(-1)?.date).toBe('2026-11-09T08:00:00Z');

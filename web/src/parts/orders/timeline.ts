@@ -10,6 +10,9 @@ const USUAL_COURSE: readonly OrderStatus[] = [
   ORDER_STATUS.Dispatched,
 ];
 
+/** The first step of an order that waited for the store to open. */
+export const PREPARED = 'Prepared while the store was closed';
+
 /** Returns the label of a status event. An order that is StoreOrdered a second time has had its payment undone. */
 export const eventLabel = (status: OrderStatus, index: number): string => {
   if (status === ORDER_STATUS.Paid) return 'Paid';
@@ -23,12 +26,15 @@ export const timelineOf = ({
   status,
   isCancelled,
   dateCancelled,
-}: Pick<Order, 'history' | 'status' | 'isCancelled' | 'dateCancelled'>): Step[] => {
-  const done = history.map(({ status: reached, date }, index) => ({
+  preparedAt,
+}: Pick<Order, 'history' | 'status' | 'isCancelled' | 'dateCancelled' | 'preparedAt'>): Step[] => {
+  const prepared: Step[] = preparedAt ? [{ label: PREPARED, meaning: '', date: preparedAt }] : [];
+  const reachedSteps = history.map(({ status: reached, date }, index) => ({
     label: eventLabel(reached, index),
     meaning: FULFILMENT_TEXT[reached].meaning,
     date,
   }));
+  const done = [...prepared, ...reachedSteps];
   if (isCancelled)
     return [
       ...done,

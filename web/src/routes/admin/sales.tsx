@@ -38,6 +38,13 @@ const newOrder = createRoute({
   component: lazyRouteComponent(orderScreens, 'NewOrder'),
 });
 
+const newOrderList = createRoute({
+  getParentRoute: () => backOffice,
+  path: '/orders/new/list',
+  validateSearch: z.object({ customer: z.uuid().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./screens/order-list.tsx'), 'NewOrderList'),
+});
+
 const order = createRoute({
   getParentRoute: () => backOffice,
   path: '/orders/$id',
@@ -166,6 +173,7 @@ const accounting = createRoute({
 export const salesRoutes = [
   orders,
   newOrder,
+  newOrderList,
   order,
   documents,
   document,

@@ -61,11 +61,20 @@ export const saveProfile = (
     return (await findUser(tx, id)) ?? notFound('User');
   });
 
+/** Returns the days that a customer has to pay an invoice: those agreed with them, or else the store's. */
+export const findTermsDays = async (db: Db | Tx, userId: string): Promise<number> => {
+  const [agreed] = await db
+    .select({ days: customerDetails.termsDays })
+    .from(customerDetails)
+    .where(eq(customerDetails.userId, userId));
+  return agreed?.days ?? (await findBusiness(db)).termsDays;
+};
+
 /** Returns a customer's details for documents, with the terms that apply to them. */
 export const findLegalDetails = async (db: Db | Tx, userId: string): Promise<OwnLegalDetails> => {
-  const [[details], business] = await Promise.all([
+  const [[details], termsDays] = await Promise.all([
     db.select().from(customerDetails).where(eq(customerDetails.userId, userId)),
-    findBusiness(db),
+    findTermsDays(db, userId),
   ]);
   return {
     legalName: details?.legalName ?? '',
@@ -73,7 +82,7 @@ export const findLegalDetails = async (db: Db | Tx, userId: string): Promise<Own
     registrationNumber: details?.registrationNumber ?? '',
     address: details?.address ?? '',
     licenceNumber: details?.licenceNumber ?? '',
-    termsDays: details?.termsDays ?? business.termsDays,
+    termsDays,
   };
 };
 

@@ -2,8 +2,7 @@ import {
   addCents,
   type Cents,
   type DocumentGap,
-  dateAt,
-  daysAfter,
+  dueDay,
   inCents,
   type OrderDocument,
 } from '@formulary/contract';
@@ -12,6 +11,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
+import { findTermsDays } from '../../accounts/profile/profile.ts';
 import { customerDetails } from '../../accounts/tables.ts';
 import { findBusiness } from '../../business/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
@@ -89,20 +89,11 @@ export const findInvoice = async (db: Db | Tx, orderId: string): Promise<OrderDo
   return invoice;
 };
 
-/** Returns the days that a customer has to pay an invoice: those agreed with them, or else the store's. */
-const findTermsDays = async (db: Db | Tx, userId: string): Promise<number> => {
-  const [agreed] = await db
-    .select({ days: customerDetails.termsDays })
-    .from(customerDetails)
-    .where(eq(customerDetails.userId, userId));
-  return agreed?.days ?? (await findBusiness(db)).termsDays;
-};
-
 /** Returns the due date of an invoice issued at a given time. */
 export const findDueDay = async (
   db: Db | Tx,
   { userId, timeZone, at }: { userId: string; timeZone: string; at: Date },
-): Promise<string> => daysAfter(dateAt(at.getTime(), timeZone), await findTermsDays(db, userId));
+): Promise<string> => dueDay(at.getTime(), timeZone, await findTermsDays(db, userId));
 
 const describedGaps = (
   { issuer, customer }: Awaited<ReturnType<typeof describeOrder>>,

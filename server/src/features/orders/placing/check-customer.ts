@@ -42,21 +42,19 @@ export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 export const isStoreClosed = ({ storeStatus }: Customer, at: Date): boolean =>
   storeStatus !== null && storeStatusAt(storeStatus, at).isClosed;
 
-type Access = { forCollection: boolean; capture: { whileClosed: boolean } | undefined; at: Date };
+type Access = { forCollection: boolean; isCaptured: boolean; whileClosed: boolean; at: Date };
 
 /**
  * Returns the customer if they may place this order now; otherwise 403. Staff may capture a requested order while the store
- * is closed, but never for a customer without access.
+ * is closed, and customers may prepare one, but never without store access.
  */
 export const requireAccess = (
   customer: Customer | undefined,
-  { forCollection, capture, at }: Access,
+  { forCollection, isCaptured, whileClosed, at }: Access,
 ): Customer => {
-  const isCaptured = capture !== undefined;
   if (!customer?.storeAccess)
     throw new AppError('FORBIDDEN', isCaptured ? 'This customer’s store access is revoked.' : 'Forbidden');
-  if (!capture?.whileClosed && isStoreClosed(customer, at))
-    throw new AppError('STORE_CLOSED', 'Store Closed');
+  if (!whileClosed && isStoreClosed(customer, at)) throw new AppError('STORE_CLOSED', 'Store Closed');
   if (forCollection && !customer.canCollect)
     throw new AppError(
       'COLLECTION_NOT_ALLOWED',

@@ -73,6 +73,8 @@ export const forgetOldRequests = (db: Db, now: Date) =>
 export type CheckedOrder = Actor & {
   id: string;
   referenceNumber: string;
+  /** When the customer prepared it, if it waited for the store to open. */
+  preparedAt: Date | null;
   customerId: string;
   forCollection: boolean;
   delivery: OrderDelivery;
@@ -116,10 +118,11 @@ export const insertOrder = async (tx: Tx, order: CheckedOrder, request: OrderReq
     with head as (
       insert into orders (id, user_id, placed_by, reference_number, status, for_collection, delivery_fee, total_price,
         total_tax, prices_include_vat, delivery_tax_rate, delivery_tax, po_number, note, total_quantity, delivery,
-        search_text, date_ordered, updated_at)
+        search_text, prepared_at, date_ordered, updated_at)
       values (${id}, ${customerId}, ${actorId}, ${referenceNumber}, ${ORDER_STATUS.StoreOrdered}, ${forCollection},
         ${deliveryFee}, ${totalPrice}, ${tax.tax}, ${rules.pricesIncludeVat}, ${rules.vatRate}, ${tax.parts.at(-1)},
-        ${poNumber}, ${note}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText}, ${at}, ${at})
+        ${poNumber}, ${note}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText},
+        ${order.preparedAt?.toISOString() ?? null}, ${at}, ${at})
       returning id as order_id
     ), event as (
       insert into order_events (id, order_id, status, actor_id, date)

@@ -1,15 +1,11 @@
 import {
-  type Cents,
-  type ChangedProduct,
   collectionRecipient,
   DEFAULT_TIME_ZONE,
   deliveryAddress,
   fieldErrors,
   fieldMessage,
-  formatMoney,
   hasCents,
   inCents,
-  ORDER_STATUS,
   type OrderDelivery,
   type OrderInput,
   type PlacedOrder,
@@ -18,15 +14,13 @@ import {
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import { allSent } from '../../../db/statements.ts';
-import { recordEvents } from '../../../events/record-events.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation } from '../../../http/errors/app-error.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { type TradingRules, tradingRulesAt } from '../../business/queries.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderCarts, OrderedLine, OrderPayments } from '../ports.ts';
-import { type Packs, packsOf, takeStock } from '../stock.ts';
-import { type Customer, checkCredit, isStoreClosed, lockCustomer, requireAccess } from './check-customer.ts';
+import { packsOf, takeStock } from '../stock.ts';
+import { type Customer, checkCredit, lockCustomer, requireAccess } from './check-customer.ts';
 import { findLines, type RequestedLine, requireAvailable, requireSeenPrices } from './check-lines.ts';
 import {
   type CheckedOrder,
@@ -35,6 +29,7 @@ import {
   insertOrder,
   newReferenceNumber,
 } from './insert-order.ts';
+import { recordCapture, recordPlaced, recordPrepared } from './record-placed.ts';
 
 /**
  * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;
@@ -47,7 +42,14 @@ export type OrderToPlace = Actor & {
   /** The version of the current cart that is ordered; unchecked if undefined. */
   cartVersion?: number | undefined;
   capture?: { creditOverride: string | undefined; whileClosed: boolean } | undefined;
+  /** If the customer prepared it while the store was closed: when, and the id under which it waited. */
+  prepared?: { id: string; at: Date } | undefined;
 };
+
+const requestOf = ({ customerId, input, idempotencyKey, at }: OrderToPlace) =>
+  idempotencyKey
+    ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
+    : undefined;
 
 const requireMatchingQuantity = ({ orderProducts, totalQuantity }: OrderInput): void => {
   const sum = orderProducts.reduce((packs, line) => packs + line.quantity, 0);
@@ -62,30 +64,6 @@ const requireDecimalsOf = (rules: TradingRules, { totalPrice }: OrderInput): voi
   if (rules.decimals === 2 || !hasCents(totalPrice)) return;
   throw new AppError('VALIDATION', fieldMessage('totalPrice', WHOLE_TOTAL_NEEDED), {
     errors: { totalPrice: WHOLE_TOTAL_NEEDED },
-  });
-};
-
-const recordCapture = (
-  tx: Tx,
-  order: OrderToPlace,
-  customer: Customer,
-  placed: PlacedOrder,
-  total: Cents,
-) => {
-  const { creditWarning, referenceNumber: label } = placed;
-  const isBeyond = creditWarning && creditWarning.outstanding > creditWarning.creditLimit;
-  const reason = isBeyond ? order.capture?.creditOverride : undefined;
-  const { name, surname } = customer;
-  const isClosed = isStoreClosed(customer, order.at);
-  return recordAudit(tx, {
-    actorId: order.actorId,
-    action: 'Added',
-    entity: 'Order',
-    entityId: placed.id,
-    label,
-    summary: `Captured for ${`${name} ${surname}`.trim()}, ${formatMoney(total)}${isClosed ? ', while the store was closed' : ''}`,
-    ...(reason && { after: creditWarning, reason }),
-    at: order.at,
   });
 };
 
@@ -117,7 +95,7 @@ const readDelivery = (input: OrderInput): OrderDelivery => {
 
 /** Returns the order as it will be written. Throws unless it is valid in every respect. */
 const check = (
-  { customerId, actorId, input, at }: OrderToPlace,
+  { customerId, actorId, input, prepared, at }: OrderToPlace,
   customer: Customer,
   asked: RequestedLine[],
   referenceNumber: string,
@@ -131,7 +109,8 @@ const check = (
   const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
   const tax = requireSeenPrices(lines, input, deliveryFee, rules);
   return {
-    id: newId(),
+    id: prepared?.id ?? newId(),
+    preparedAt: prepared?.at ?? null,
     referenceNumber,
     customerId,
     actorId,
@@ -149,37 +128,49 @@ const check = (
   };
 };
 
-/** Returns the products whose packs the order takes, for their event. */
-const changedProducts = ({ lines }: CheckedOrder, packs: Packs): ChangedProduct[] => {
-  const products = new Map(lines.map(({ product }) => [product.id, product]));
-  return [...products.values()].map(({ id, sku, label, cost, stock }) => ({
-    ...{ id, sku, label, cost },
-    stock: stock - (packs.get(id) ?? 0),
-    previousStock: stock,
-  }));
-};
-
-const recordPlaced = (tx: Tx, order: CheckedOrder, packs: Packs) => {
-  const { id, referenceNumber, customerId, actorId, totalPrice, forCollection } = order;
-  const facts = { referenceNumber, status: ORDER_STATUS.StoreOrdered, totalPrice, forCollection };
-  return recordEvents(tx, [
-    { kind: 'products.changed', actorId, facts: { products: changedProducts(order, packs) } },
-    { kind: 'order.placed', subjectId: id, accountId: customerId, actorId, facts },
-  ]);
-};
-
-const orderedLines = ({ lines }: CheckedOrder): OrderedLine[] =>
+export const orderedLines = ({ lines }: CheckedOrder): OrderedLine[] =>
   lines.map(({ product, variantId, quantity }) => ({ productId: product.id, variantId, quantity }));
+
+const LOCK_TIMEOUT = /^55P03$/;
+
+/** Returns the refusal for an order that waited too long for a lock; any other error unchanged. */
+export const lockRefusalOf = (error: unknown): unknown =>
+  hasCode(error, LOCK_TIMEOUT)
+    ? new AppError('UNAVAILABLE', 'Products in this order are being changed. Please try again in a moment.', {
+        cause: error,
+        retryAfterSeconds: 1,
+      })
+    : error;
+
+type Checking = { carts?: OrderCarts | undefined; whileClosed: boolean; referenceNumber: string };
+type Checked = { before: PlacedOrder } | { before: undefined; customer: Customer; checked: CheckedOrder };
+
+/**
+ * Checks an order before anything is written, and takes its locks; the credit limit is checked with the new balance. Returns
+ * `before` if the same request has already placed it.
+ */
+export const checkOrder = async (
+  tx: Tx,
+  order: OrderToPlace,
+  { carts, whileClosed, referenceNumber }: Checking,
+): Promise<Checked> => {
+  const { customerId, input, cartVersion, capture, at } = order;
+  if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
+  const request = requestOf(order);
+  const [found, before, asked] = await allSent([
+    lockCustomer(tx, customerId),
+    request && findPlacedOrder(tx, request),
+    findLines(tx, input.orderProducts),
+  ]);
+  if (before) return { before };
+  if (cartVersion !== undefined) await carts?.lockAt(tx, { userId: customerId, version: cartVersion, at });
+  const access = { forCollection: input.forCollection, isCaptured: capture !== undefined, whileClosed, at };
+  const customer = requireAccess(found, access);
+  return { before, customer, checked: check(order, customer, asked, referenceNumber) };
+};
 
 /** One reference in 10¹² is taken; this many in a row indicates a bug. */
 const REFERENCE_ATTEMPTS = 5;
-
-const LOCK_TIMEOUT = /^55P03$/;
-const beingChanged = (cause: unknown): AppError =>
-  new AppError('UNAVAILABLE', 'Products in this order are being changed. Please try again in a moment.', {
-    cause,
-    retryAfterSeconds: 1,
-  });
 
 /**
  * Places an order in one transaction, from the customer's lock to the ledger entry and the settlement from credit.
@@ -200,24 +191,14 @@ export const placeOrder = async (
   carts?: OrderCarts,
   newReference = newReferenceNumber,
 ): Promise<PlacedOrder> => {
-  const { customerId, actorId, input, idempotencyKey, cartVersion, capture, at } = order;
-  if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
-  const request = idempotencyKey
-    ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
-    : undefined;
-  const access = { forCollection: input.forCollection, capture, at };
+  const { customerId, actorId, capture, at } = order;
+  const request = requestOf(order);
   const place = () =>
     db.transaction(async (tx) => {
-      const [found, before, asked] = await allSent([
-        lockCustomer(tx, customerId),
-        request && findPlacedOrder(tx, request),
-        findLines(tx, input.orderProducts),
-      ]);
-      if (before) return before;
-      if (cartVersion !== undefined)
-        await carts?.lockAt(tx, { userId: customerId, version: cartVersion, at });
-      const customer = requireAccess(found, access);
-      const checked = check(order, customer, asked, newReference());
+      const whileClosed = capture?.whileClosed ?? false;
+      const found = await checkOrder(tx, order, { carts, whileClosed, referenceNumber: newReference() });
+      if (found.before) return found.before;
+      const { customer, checked } = found;
       const { id, referenceNumber, totalPrice } = checked;
       const packs = packsOf(orderedLines(checked));
       const movement = { source: 'Order', action: 'Added', amount: totalPrice, entityId: id } as const;
@@ -233,13 +214,14 @@ export const placeOrder = async (
       const creditWarning = checkCredit(exposure, capture?.creditOverride !== undefined);
       const answer = { id, referenceNumber, ...(creditWarning && { creditWarning }) };
       if (capture) await recordCapture(tx, order, customer, answer, totalPrice);
+      if (checked.preparedAt) await recordPrepared(tx, checked);
       return answer;
     });
   for (let attempt = 1; ; attempt += 1)
     try {
       return await place();
     } catch (error) {
-      if (hasCode(error, LOCK_TIMEOUT)) throw beingChanged(error);
-      if (attempt === REFERENCE_ATTEMPTS || !isUniqueViolation(error, 'orders_reference_key')) throw error;
+      if (attempt === REFERENCE_ATTEMPTS || !isUniqueViolation(error, 'orders_reference_key'))
+        throw lockRefusalOf(error);
     }
 };

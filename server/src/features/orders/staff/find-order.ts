@@ -100,5 +100,6 @@ export const findStaffOrder = async (
     cancelledBy: cancelledBy && toPerson(cancelledBy),
     documents,
     documentGaps,
+    ...(order.preparedAt && { preparedAt: order.preparedAt.toISOString() }),
   };
 };

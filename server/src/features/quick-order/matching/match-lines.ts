@@ -25,7 +25,7 @@ import {
   type ProductWords,
   strengthsOf,
 } from './product-words.ts';
-import { mayMean, tokenise } from './words.ts';
+import { isMass, mayMean, tokenise } from './words.ts';
 
 /** Products much worse than the best are not offered, and poor matches do not count. */
 const MOST_WORSE = 30;
@@ -69,16 +69,21 @@ const hasSeveralStrengths = (family: ReadonlySet<ProductWords>): boolean =>
 
 /**
  * Removes readings that take a strength for a quantity: in "amlodipine 5" the number selects a strength. In "yaz 3" there is
- * only one, so it may be either. A sign may be part of the name: "Cordarone X 200" hardly orders 200 packs.
+ * only one, so it may be either, and so may a number for a percentage. A sign may be part of the name: "Cordarone X 200" hardly
+ * orders 200 packs.
  */
 const withoutUnlikely = (ways: readonly Way[], family: ReadonlySet<ProductWords>): Way[] => {
   const isStrength = strengthsOf(family);
   const isChoosing = hasSeveralStrengths(family);
+  const isMassOf = (number: number): boolean =>
+    [...family].some(({ strengths }) => strengths.some((one) => isMass(one.unit) && mayMean(number, one)));
   return ways.flatMap((way) => {
     const { quantity, prior } = way.reading;
     if (quantity === undefined || way.fit.saysStrength || !isStrength(quantity)) return [way];
     if (prior === 0) return [quantity > MOST_PACKS ? { ...way, score: way.score + LESS_LIKELY } : way];
-    return isChoosing || quantity > MOST_PACKS ? [] : [way];
+    if (quantity > MOST_PACKS) return [];
+    if (!isChoosing) return [way];
+    return isMassOf(quantity) ? [] : [{ ...way, score: way.score + LESS_LIKELY }];
   });
 };
 
@@ -167,10 +172,10 @@ const chooseByWords = (
       timesChosen: 0,
       candidates: [],
     };
-  // "Donepezil 10" does not ask for the one lab that uses only that name. A strength is not a pack, but "10 x 5" may
-  // be.
+  // "Donepezil 10" asks neither for the one lab that uses only that name nor for the one product without a brand. A strength is
+  // not a pack, but "10 x 5" may be.
   const isMeantToo = (way: Way): boolean =>
-    (first.fit.isLabUnsaid ? way.fit.isSubstitute : way.fit.isPossible) &&
+    (way.fit.isSubstitute || (way.fit.isPossible && !first.fit.isLabUnsaid)) &&
     (way.fit.saysWholePack || !isGuessed(way.fit.packNumbers, way));
   const isAllCompared = products.length < MOST_COMPARED;
   // A better product may be among those not compared, unless the first is an exact match.

@@ -1,3 +1,4 @@
+import { quickLineReadings } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { effortOf } from '../../../../test/longest-hold.ts';
 import { matchLines } from '../matching/match-lines.ts';
@@ -34,6 +35,15 @@ test('removes one or more quotation signs, with any spaces', () => {
     '3 x brufen',
     '4 x amoxil',
   ]);
+});
+
+test('reads a quantity with a comma after its thousands as one number, and leaves the columns of other lines', () => {
+  const quantitiesOf = (pasted: string) =>
+    readText(pasted).lines.map(({ text, quantity }) => quantity ?? quickLineReadings(text)[0].quantity);
+  expect(quantitiesOf('panado 500mg x 50,000')).toEqual([50_000]);
+  expect(quantitiesOf('panado 500mg x50,000\nbrufen x 2,000')).toEqual([50_000, 2_000]);
+  expect(quantitiesOf('50,000 x panado\n2,000 x brufen')).toEqual([50_000, 2_000]);
+  expect(quantitiesOf('amoxil 250,120\npanado 500,240')).toEqual([120, 240]);
 });
 
 test('removes the time and sender of a message', () => {

@@ -65,6 +65,12 @@ const BULLET = /^\s*(?:[-–—*•·▪◦●○☐□✓✔]|\[[ x]?\])\s*(?=[
 const NUMBERED = /^\s*\(?(\d{1,3})[.)]\s+(?=\S)/;
 const BARE_NUMBERED = /^\s*(\d{1,3})\s+(?=\S)/;
 
+/** Joins the thousands of a quantity beside an "x"; any other comma may separate columns, as in "amoxil 250,120". */
+const withoutThousands = (line: string): string =>
+  line
+    .replace(/(\sx ?)([1-9]\d{0,2}),(\d{3})(?=\s*$)/i, '$1$2$3')
+    .replace(/^(\s*[1-9]\d{0,2}),(\d{3})(?= ?x\s)/i, '$1$2');
+
 const fieldsOf = (line: string, sign: string | RegExp): string[] =>
   typeof sign === 'string'
     ? line.replaceAll(/"(?:[^"]|"")*"/g, (quoted) => quoted.replaceAll(sign, '')).split(sign)
@@ -218,7 +224,7 @@ export const readText = (pasted: string): ReadList => {
     .replaceAll('\u00a0', ' ')
     .replaceAll('\0', '')
     .split('\n')
-    .map((line) => withoutStamp(withoutQuotes(line.slice(0, MAX_ROW))))
+    .map((line) => withoutThousands(withoutStamp(withoutQuotes(line.slice(0, MAX_ROW)))))
     .filter((line) => line.trim() !== '');
   requireFewLines(lines.length, MOST_WRITTEN);
   const table =

@@ -1,10 +1,13 @@
 import {
+  boughtList,
   type capturedOrder,
+  MAX_ROWS,
   orderCustomerDetail,
   orderCustomers,
   type PlacedOrder,
   placedOrder,
   product,
+  usualList,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -29,6 +32,24 @@ export const customerQuery = (id: string) =>
     queryKey: [...STAFF_ORDERS, 'customer', id],
     queryFn: ({ signal }) =>
       requestJson(`admin/order-customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
+  });
+
+const partOf = (customerId: string, part: string): string =>
+  `admin/order-customers/${encodeURIComponent(customerId)}/${part}`;
+
+/** The products that a customer usually buys, those due first. */
+export const usualsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'usuals', customerId],
+    queryFn: ({ signal }) =>
+      requestJson(partOf(customerId, 'usuals'), usualList, { query: { skip: 0, take: MAX_ROWS }, signal }),
+  });
+
+/** How a customer last bought each product. */
+export const boughtQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'bought', customerId],
+    queryFn: ({ signal }) => requestJson(partOf(customerId, 'bought'), boughtList, { signal }),
   });
 
 /** Returns the current prices and stock of the lines, without products that are no longer sold. */

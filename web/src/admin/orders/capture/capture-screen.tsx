@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CustomerCart } from '#web/admin/carts/customer-cart.tsx';
+import { PasteList } from '#web/features/quick-order/pasting/paste-list.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -31,7 +32,7 @@ import { customerQuery } from './api.ts';
 import { type CapturedLine, useCapture } from './capture-store.ts';
 import { CaptureSummary } from './capture-summary.tsx';
 import { CustomerFinder } from './customer-finder.tsx';
-import { offerText, useCaptureOrder, useCaptureTarget } from './use-capture-order.ts';
+import { offerText, useCaptureOrder, useCaptureTarget, useListReceiver } from './use-capture-order.ts';
 
 type CapturedLinesProps = {
   lines: readonly CapturedLine[];
@@ -100,6 +101,7 @@ function LineRow({ line, refusal, onNext }: LineRowProps) {
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Choose the product, then add it with its quantity' },
   { keys: ['↓'], does: 'Next result' },
+  { keys: ['Ctrl+V'], does: 'Paste a whole list' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
 
@@ -186,12 +188,14 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
   const finder = useRef<HTMLInputElement>(null);
   const bar = useRef<EntryControl>(null);
   const target = useCaptureTarget(useCurrentUser().id, customer.id);
+  const receiver = useListReceiver(target, customer.id);
   useEffect(() => finder.current?.focus(), []);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    order.place();
+    // The key that added a list may still be held.
+    if (!event.repeat) order.place();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -211,6 +215,9 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
           }}
         />
         <AddBar target={target} words={finder} control={bar} onEscape={() => finder.current?.blur()} />
+        <div className="flex flex-wrap gap-2">
+          <PasteList words={finder} receiver={receiver} />
+        </div>
         <NotAdded
           target={target}
           onDecided={() => finder.current?.focus()}

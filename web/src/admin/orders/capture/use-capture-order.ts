@@ -2,6 +2,7 @@ import { addCents, creditStatus, inCents, type OrderCustomerDetail, orderTax } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import type { ListReceiver } from '#web/features/quick-order/pasting/list-target.ts';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { storeTaxRules } from '#web/lib/store-settings.ts';
@@ -174,6 +175,7 @@ export const useCaptureTarget = (staffId: string, customerId: string): OrderTarg
       place: { key: `captured-not-added:${staffId}:${customerId}`, storage: 'sessionStorage' },
       isReadOnly: false,
       canWatch: false,
+      mayAdd: () => true,
       usualOf: () => undefined,
       has: (id) => useCapture.getState().lines.some((line) => line.id === id),
       add: (choice, packs) => {
@@ -184,3 +186,11 @@ export const useCaptureTarget = (staffId: string, customerId: string): OrderTarg
     }),
     [staffId, customerId],
   );
+
+/** Where a list that is dictated or sent by the customer is checked. Each customer's has its own place in this tab. */
+export const useListReceiver = (order: OrderTarget, customerId: string): ListReceiver => {
+  const { id } = useCurrentUser();
+  const key = `captured-list:${id}:${customerId}`;
+  const place = useMemo(() => ({ key, storage: 'sessionStorage' as const }), [key]);
+  return { order, place, check: { to: '/admin/orders/new/list', search: { customer: customerId } } };
+};

@@ -10,7 +10,7 @@ import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import { CopyReferenceButton } from '#web/parts/orders/copy-reference-button.tsx';
 import { OrderDelivery, OrderSkeleton, OrderTexts, OrderTotals } from '#web/parts/orders/order-details.tsx';
 import { PaymentBadge, StatusBadge } from '#web/parts/orders/status-badge.tsx';
-import { eventLabel } from '#web/parts/orders/timeline.ts';
+import { eventLabel, PREPARED } from '#web/parts/orders/timeline.ts';
 import { describeProduct, titleOf } from '#web/parts/product/product-label.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -89,7 +89,8 @@ export function StaffOrderScreen({ id }: { id: string }) {
 
 type Event = { label: string; date: string; by: string };
 
-const eventsOf = ({ history, dateCancelled, cancelledBy }: StaffOrder): Event[] => [
+const eventsOf = ({ history, dateCancelled, cancelledBy, preparedAt, customer }: StaffOrder): Event[] => [
+  ...(preparedAt ? [{ label: PREPARED, date: preparedAt, by: customer.name }] : []),
   ...history.map(({ status, date, by }, index) => ({ label: eventLabel(status, index), date, by: by.name })),
   ...(dateCancelled ? [{ label: 'Cancelled', date: dateCancelled, by: cancelledBy?.name ?? '' }] : []),
 ];

@@ -17,21 +17,29 @@ type ConfirmOrderProps = {
   swaps: readonly Swap[];
   totals: OrderTotals;
   placing: boolean;
+  /** Whether the order is left to be placed when the store opens. */
+  whenOpen: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
   onClosed: () => void;
 };
 
+export const PLACE_WHEN_OPEN = 'Place when open';
+const WHEN_OPEN =
+  'These are the last known prices. If a price, the stock or your access changes before the store opens, nothing is ordered: you are asked first.';
+
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { open, payload, checks, swaps, totals, placing, onOpenChange, onConfirm, onClosed } = props;
+  const { open, payload, checks, swaps, totals, placing, whenOpen, onOpenChange, onConfirm, onClosed } =
+    props;
   const after = describeBalance(totals.outstandingAfter);
   const notYet = useRef<HTMLButtonElement>(null);
   return (
     <ConfirmDialog
       open={open && payload !== undefined}
       onOpenChange={onOpenChange}
-      title="Place this order?"
-      confirmLabel="Place order"
+      title={whenOpen ? 'Place this order when the store opens?' : 'Place this order?'}
+      description={whenOpen && WHEN_OPEN}
+      confirmLabel={whenOpen ? PLACE_WHEN_OPEN : 'Place order'}
       cancelLabel="Not yet"
       loading={placing}
       onConfirm={onConfirm}

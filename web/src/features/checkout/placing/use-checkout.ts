@@ -1,29 +1,23 @@
-import type { PlacedOrder } from '@formulary/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasCode, hasStatus, isOutcomeUnknown, UNREACHABLE } from '#web/lib/calls/errors.ts';
+import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { isBehindDialog } from '#web/lib/hotkey.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
-import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
+import { CART, useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { productIdOf, toOrderLine } from '#web/parts/cart/cart-line.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import {
-  clearAttempt,
-  idempotencyKeyFor,
-  PLACING,
-  recordAttemptOutcome,
-  rememberOwnOrder,
-} from '#web/parts/cart/order-attempt.ts';
-import { clearOrderTexts, type OrderPayload } from '#web/parts/cart/order-payload.ts';
+import { clearAttempt, PLACING } from '#web/parts/cart/order-attempt.ts';
+import { clearOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { splitErrors } from '#web/parts/delivery-details/form-values.ts';
-import { ORDERS, placeOrder } from '#web/parts/orders/api.ts';
+import { ORDERS } from '#web/parts/orders/api.ts';
 import { PRODUCTS, productQuery } from '#web/parts/product/api.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAttention } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
+import { sendOrder } from './send-order.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
 /** Refetches the products that a refused order names. Returns the messages that no cart line can show. */
@@ -44,75 +38,58 @@ const refetchChangedProducts = async (
   return (await Promise.all(sentences)).flat();
 };
 
-const isCartOf = ({ orderProducts }: OrderPayload) => {
-  const sent = JSON.stringify(orderProducts);
-  return (): boolean => JSON.stringify(Object.values(useCart.getState().products).map(toOrderLine)) === sent;
+const emptyCart = (): void => {
+  useCart.getState().clearOrder();
+  clearOrderTexts();
+  clearAttempt();
 };
 
-/** Places the order with this browser's version of the cart. Its `Idempotency-Key` does not depend on the version. */
-const sendAtVersion = async (payload: OrderPayload): Promise<PlacedOrder> => {
-  const { orderedCart, heard } = useCartFollowing.getState();
-  // Staff have no cart on the server.
-  if (!orderedCart && heard === 'known') return placeOrder(payload, idempotencyKeyFor(payload));
-  if (!orderedCart) throw new ApiError(0, UNREACHABLE);
-  const isUnchanged = isCartOf(payload);
-  const cartVersion = await orderedCart.versionToOrder(isUnchanged);
-  const key = idempotencyKeyFor(payload);
-  try {
-    return await placeOrder({ ...payload, cartVersion }, key);
-  } catch (error) {
-    if (!hasCode(error, 'STALE')) throw error;
-    // An edit whose response was lost increases the version even though it changes nothing.
-    const version = await orderedCart.readAfterRefusal(cartVersion, isUnchanged).catch(() => undefined);
-    if (version === undefined) throw error;
-    return placeOrder({ ...payload, cartVersion: version }, key);
-  }
-};
-
-const send = async (payload: OrderPayload) => {
-  try {
-    const placed = await sendAtVersion(payload);
-    rememberOwnOrder(placed.id);
-    return placed;
-  } catch (error) {
-    // After a 401, the outcome of an earlier attempt is still unknown.
-    if (!hasStatus(error, 401)) recordAttemptOutcome(isOutcomeUnknown(error));
-    if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) clearAttempt();
-    throw error;
-  }
-};
-
-/** Places the order and opens it. Sending it again unchanged does not create a second one. */
-const usePlaceOrder = () => {
+/**
+ * Places the order and opens it, or leaves it to be placed when the store opens. Sending it again unchanged does not create a
+ * second one.
+ */
+const usePlaceOrder = (onKept: () => void) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationKey: PLACING,
     // Offline this fails immediately: an order must not be sent later without the customer knowing.
     networkMode: 'always',
-    mutationFn: send,
-    onSuccess: async ({ id }) => {
+    mutationFn: sendOrder,
+    onSuccess: async (placed) => {
+      if (!placed) {
+        onKept();
+        toast({ description: 'Your order will be placed when the store opens.' });
+        void queryClient.invalidateQueries({ queryKey: CART });
+        emptyCart();
+        return;
+      }
       for (const queryKey of [currentUserQuery.queryKey, ORDERS, ['account-logs'], PRODUCTS])
         void queryClient.invalidateQueries({ queryKey });
       toast({ description: 'Your order has been placed successfully.' });
-      await navigate({ to: '/orders/$id', params: { id } });
+      await navigate({ to: '/orders/$id', params: { id: placed.id } });
       // Cleared only now, so that no empty cart is shown while the order loads.
-      useCart.getState().clearOrder();
-      clearOrderTexts();
-      clearAttempt();
+      emptyCart();
     },
   });
 };
 
-/** Takes the cart to a placed order: checks for missing data, confirms, and handles refusals. */
-export const useCheckout = (order: CartOrder) => {
+/**
+ * Takes the cart to a placed order, or to one that waits for the store to open: checks for missing data, confirms, and handles
+ * refusals.
+ */
+export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = usePlaceOrder();
   const [isAsking, setAsking] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
+  const isKept = useRef(false);
+  const { mutate, isPending } = usePlaceOrder(() => {
+    isKept.current = true;
+    setAsking(false);
+  });
   const failure = useRef<unknown>(undefined);
   const notices = useRef<HTMLDivElement>(null);
   const recipient = useRef<HTMLInputElement>(null);
@@ -121,8 +98,9 @@ export const useCheckout = (order: CartOrder) => {
   const heard = useCartFollowing((state) => state.heard);
   const isUnknown = heard === 'checking' || (!forCollection && delivery.isLoading);
   const lines = JSON.stringify(checks.map(({ line }) => toOrderLine(line)));
-  /** The lines at the time when "Place order" was pressed. */
-  const asked = useRef(lines);
+  /** The lines at the time when the button was pressed, and whether it was "Place when open". */
+  const asked = useRef({ lines, whenOpen });
+  const isAsAsked = () => asked.current.lines === lines && asked.current.whenOpen === whenOpen;
 
   /** Opens the delivery form if the errors belong to the delivery detail. Returns true if it opened the form. */
   const correctDelivery = (found: Record<string, string>): boolean => {
@@ -140,7 +118,7 @@ export const useCheckout = (order: CartOrder) => {
 
   const begin = () => {
     setTried(true);
-    asked.current = lines;
+    asked.current = { lines, whenOpen };
     if (!payload && checks.some(needsAttention)) {
       notices.current?.focus();
       announce('Some products have changed. Review them first.');
@@ -154,7 +132,11 @@ export const useCheckout = (order: CartOrder) => {
   };
 
   const tellChanged = () => {
-    toast({ description: 'Your cart has changed. Check it before you place the order.' });
+    const isOther = asked.current.whenOpen !== whenOpen;
+    const what = whenOpen ? 'The store has closed.' : 'The store has opened.';
+    toast({
+      description: `${isOther ? what : 'Your cart has changed.'} Check it before you place the order.`,
+    });
     notices.current?.focus();
   };
 
@@ -163,13 +145,13 @@ export const useCheckout = (order: CartOrder) => {
   useEffect(() => {
     if (!isWaiting || isUnknown) return;
     setWaiting(false);
-    if (asked.current === lines) begin();
+    if (isAsAsked()) begin();
     else tellChanged();
   });
 
   // Prevents the customer from confirming lines that changed on another device while they were reading.
   useEffect(() => {
-    if (!isAsking || isPending || asked.current === lines) return;
+    if (!isAsking || isPending || isAsAsked()) return;
     setAsking(false);
     tellChanged();
   });
@@ -185,6 +167,9 @@ export const useCheckout = (order: CartOrder) => {
     const error = failure.current;
     failure.current = undefined;
     setAsking(false);
+    // The button that was pressed is gone with the cart's lines.
+    if (isKept.current) notices.current?.focus();
+    isKept.current = false;
     if (!(error instanceof ApiError)) return;
     if (error.status === 400) correctDelivery(error.errors);
     if (error.status !== 403 && error.status !== 409) return;
@@ -200,7 +185,9 @@ export const useCheckout = (order: CartOrder) => {
 
   const confirm = () => {
     setRefusals([]);
-    if (payload) mutate(payload, { onError: fail });
+    if (!payload) return;
+    const deliveryDetailId = forCollection ? undefined : delivery.detail?.id;
+    mutate({ payload, whenOpen: whenOpen ? { deliveryDetailId } : undefined }, { onError: fail });
   };
 
   return {

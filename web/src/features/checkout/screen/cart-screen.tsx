@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ShoppingBasket } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
@@ -9,12 +10,12 @@ import { useIsMobile } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { useIsOutcomeUnknown, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
-import { changeOrderTexts, type OrderPayload, useOrderTexts } from '#web/parts/cart/order-payload.ts';
+import { changeOrderTexts, useOrderTexts } from '#web/parts/cart/order-payload.ts';
 import { useRemovedLines } from '#web/parts/cart/removed-lines.ts';
 import { UnheardCart, UnheardNote } from '#web/parts/cart/unheard-cart.tsx';
 import { AddCartToList } from '#web/parts/lists/add-cart.tsx';
 import { OrderTextFields } from '#web/parts/orders/order-text-fields.tsx';
+import { followedStatusQuery } from '#web/parts/storefront/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -23,7 +24,7 @@ import { Aside } from '#web/ui/page/aside.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { needsAttention, type OrderTotals } from '../checking/check-lines.ts';
 import { DeliverySection } from '../delivery/delivery-card.tsx';
-import { ConfirmOrder } from '../placing/confirm-order.tsx';
+import { ConfirmOrder, PLACE_WHEN_OPEN } from '../placing/confirm-order.tsx';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout, usePlaceKey } from '../placing/use-checkout.ts';
 import { SaveForLater } from '../saved/save-for-later.tsx';
@@ -31,6 +32,7 @@ import { useSwaps } from '../swap/use-swaps.ts';
 import { CartLines } from './cart-lines.tsx';
 import { useStoreBarrier } from './store-barrier.ts';
 import { itemsText, Summary } from './summary.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
@@ -41,6 +43,7 @@ const StoreBarrierNotice = optionalPart(
   async () => (await import('./store-barrier-notice.tsx')).StoreBarrierNotice,
 );
 const Savings = optionalPart(async () => (await import('../swap/savings.tsx')).Savings);
+const WaitingOrder = optionalPart(async () => (await import('../waiting/waiting-order.tsx')).WaitingOrder);
 const SavedCarts = optionalPart(async () => (await import('../saved/saved-carts.tsx')).SavedCarts);
 const ViewedCart = lazy(async () => ({ default: (await import('./viewed-cart.tsx')).ViewedCart }));
 
@@ -66,39 +69,19 @@ function EmptyCart() {
   );
 }
 
-/** Shown while the outcome of the last order is unknown. `payload` is the order that would be sent now. */
-function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
-  const attempt = useOrderAttempt((state) => state.attempt);
-  const isUnanswered = useIsOutcomeUnknown(payload);
-  const { id } = useCurrentUser();
-  if (!attempt?.isUnanswered || attempt.userId !== id) return null;
-  if (isUnanswered)
-    return (
-      <Notice title="We could not confirm that your order was placed">
-        Your cart is kept. Place the order again: if the first attempt went through, no second order is
-        created.
-      </Notice>
-    );
-  return (
-    <Notice title="Your last order may have been placed">
-      <p>
-        The store did not respond, and your cart has changed since. Check your orders before you place this
-        one.
-      </p>
-      <LinkButton to="/orders" variant="secondary" size="sm" className="mt-2">
-        View orders
-      </LinkButton>
-    </Notice>
-  );
-}
-
-type PlaceBarProps = { totals: OrderTotals; disabled: boolean; waiting: boolean; onPlace: () => void };
+type PlaceBarProps = {
+  totals: OrderTotals;
+  label: string;
+  disabled: boolean;
+  waiting: boolean;
+  onPlace: () => void;
+};
 
 /**
  * The bar for mobile, always visible above the tab bar, whose round button overlaps it. The shell makes pages with this
  * bar as high as the window.
  */
-function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
+function PlaceBar({ totals, label, disabled, waiting, onPlace }: PlaceBarProps) {
   return (
     <div
       data-place-bar=""
@@ -115,7 +98,7 @@ function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
         onClick={onPlace}
         className="min-w-36 flex-1 sm:flex-none"
       >
-        Place order
+        {label}
       </Button>
     </div>
   );
@@ -150,14 +133,21 @@ function OwnCart() {
   const isMobile = useIsMobile();
   const isAfterFirstScreen = useIsAfterFirstScreen();
   const order = useCartOrder();
-  const checkout = useCheckout(order);
+  const barrier = useStoreBarrier();
+  const whenOpen = barrier?.closed?.canPrepare === true;
+  const checkout = useCheckout(order, whenOpen);
   const removal = useRemovedLines();
   const swaps = useSwaps();
-  const barrier = useStoreBarrier();
+  const preparesWhileClosed = useQuery(followedStatusQuery).data?.preparesWhileClosed;
   const lines = useRef<HTMLDivElement>(null);
   const { checks, totals, forCollection, payload } = order;
   const isEmpty = checks.length === 0;
-  const place = { disabled: barrier !== undefined, waiting: checkout.isWaiting, onPlace: checkout.begin };
+  const place = {
+    label: whenOpen ? PLACE_WHEN_OPEN : 'Place order',
+    disabled: barrier !== undefined && !whenOpen,
+    waiting: checkout.isWaiting,
+    onPlace: checkout.begin,
+  };
   useHotkeyGuide('Cart', HELP);
   usePlaceKey(() => {
     if (!isEmpty && !place.disabled && !place.waiting) place.onPlace();
@@ -173,6 +163,9 @@ function OwnCart() {
       </div>
       <div ref={checkout.notices} tabIndex={-1} className="mt-2 space-y-3 outline-none">
         {barrier && <StoreBarrierNotice {...barrier} />}
+        {isAfterFirstScreen && preparesWhileClosed && (
+          <WaitingOrder onEnded={() => checkout.notices.current?.focus()} />
+        )}
         <UnansweredNotice payload={payload} />
         {checkout.refusals.length > 0 && (
           <Notice tone="owed" title="Could not place your order">
@@ -227,7 +220,7 @@ function OwnCart() {
                 loading={place.waiting}
                 onClick={place.onPlace}
               >
-                Place order
+                {place.label}
               </Button>
             </Summary>
           </Aside>
@@ -241,6 +234,7 @@ function OwnCart() {
         swaps={swaps.made}
         totals={totals}
         placing={checkout.isPlacing}
+        whenOpen={whenOpen}
         onConfirm={checkout.confirm}
         onClosed={checkout.closed}
       />

@@ -6,8 +6,9 @@ import { formatNumber } from '#web/lib/format.ts';
 import { newestNotificationsQuery } from '../api.ts';
 import { sentenceOf } from '../notification-words.ts';
 
-/** Not announced, because the screen already confirms an order that was just placed. */
-const isNews = ({ kind, readAt }: Notification): boolean => readAt === null && kind !== 'order-placed';
+/** The screen already confirms an order that was just placed, but not one that waited for the store to open. */
+const isNews = ({ kind, facts, readAt }: Notification): boolean =>
+  readAt === null && (kind !== 'order-placed' || facts.isPrepared === true);
 
 /** Announces notifications that have arrived since the page was opened, politely. */
 const useAnnouncedNews = (items: readonly Notification[] | undefined): void => {

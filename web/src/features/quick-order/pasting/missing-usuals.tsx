@@ -1,7 +1,7 @@
 import type { Usual } from '@formulary/contract';
 import { Plus } from 'lucide-react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { CartProducts } from '#web/parts/cart/cart-line.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import type { PastedRow } from './pasted-list.ts';
@@ -34,18 +34,22 @@ const addUsual = (id: string, usual: Usual): void => {
   }));
 };
 
-type MissingUsualsProps = { rows: readonly PastedRow[]; usuals: ReadonlyMap<string, Usual> };
+type MissingUsualsProps = {
+  rows: readonly PastedRow[];
+  usuals: ReadonlyMap<string, Usual>;
+  /** The lines that are already in the order. */
+  lines: CartProducts;
+};
 
-/** Products that are due, but neither on the list nor in the cart: what the list lacks compared with the last ones. */
-export function MissingUsuals({ rows, usuals }: MissingUsualsProps) {
-  const cart = useCart(({ products }) => products);
+/** Products that are due, but neither on the list nor in the order: what the list lacks compared with the last ones. */
+export function MissingUsuals({ rows, usuals, lines }: MissingUsualsProps) {
   const chosen = new Set(rows.map((row) => row.chosen));
   const missing = [...usuals].filter(
-    ([id, { isDue, product }]) => isDue && product.stock > 0 && !chosen.has(id) && !cart[id],
+    ([id, { isDue, product }]) => isDue && product.stock > 0 && !chosen.has(id) && !lines[id],
   );
   if (missing.length === 0) return null;
   return (
-    <details className="mt-4 text-sm print:hidden" open>
+    <details className="mt-4 text-sm" open>
       <summary className="min-h-11 cursor-pointer py-3 font-medium">
         {missing.length === 1
           ? '1 usual product is due, but not on this list'

@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ClipboardPaste } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { ClipboardPaste, Undo2 } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isBehindDialog, isTyping } from '#web/lib/hotkey.ts';
-import { useCart } from '#web/parts/cart/cart-store.ts';
+import type { KeptPlace, OrderTarget } from '#web/parts/line-entry/order-target.ts';
+import { Button, type ButtonStyle } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { AddedNotice } from './added-notice.tsx';
-import { DiscardList } from './discard-list.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import type { ListReceiver } from './list-target.ts';
 import {
+  type AddedRows,
   claimPasted,
+  discardList,
   isEmpty,
-  keyOf,
   type Received,
   receiveList,
   takeBack,
@@ -76,16 +78,17 @@ export const useReceivedLists = (
 
 const forgetAdded = (): void => usePasted.setState({ added: undefined });
 
-/** Follows changes that the same owner makes to the list in other tabs. */
-export const usePastedOf = (ownerId: string): void => {
-  useEffect(() => {
-    claimPasted(ownerId);
+/** Shows the list stored there, and follows changes that the same person makes to it in other tabs. */
+export const usePastedOf = (place: KeptPlace): void => {
+  // Before the first paint, so that the screen is as long as it was and can scroll to where it was.
+  useLayoutEffect(() => {
+    claimPasted(place);
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === keyOf(ownerId)) claimPasted(ownerId);
+      if (key === place.key) claimPasted(place);
     };
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
-  }, [ownerId]);
+  }, [place]);
 };
 
 /** Shown while a list is dragged over the page. */
@@ -100,24 +103,89 @@ export function DropHere() {
   );
 }
 
+type DiscardListProps = ButtonStyle & { label: string; lines: number; order: OrderTarget };
+
+/** Discards a list. Asks first, because its lines and decisions are lost. */
+export function DiscardList({ label, lines, order, ...style }: DiscardListProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...style} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Discard the pasted list?"
+        description={`${lines === 1 ? 'Its line' : 'Its lines'} and your choices are lost. The ${order.name} does not change.`}
+        confirmLabel="Discard"
+        destructive
+        returnsFocus={() => false}
+        onConfirm={() => {
+          setOpen(false);
+          discardList();
+        }}
+      />
+    </>
+  );
+}
+
+type AddedNoticeProps = { order: OrderTarget; added: AddedRows; onDismiss?: () => void };
+
+/** Shows how many lines of a pasted list were added, what is short, and Undo. */
+export function AddedNotice({ order, added, onDismiss }: AddedNoticeProps) {
+  const { count, shortfalls } = added;
+  return (
+    <Notice
+      tone={shortfalls.length > 0 ? 'notice' : 'credit'}
+      title={`${count} ${count === 1 ? 'line' : 'lines'} added to the ${order.name}`}
+    >
+      {shortfalls.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {shortfalls.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => takeBack(order, added)}>
+          <Undo2 aria-hidden />
+          Undo adding
+        </Button>
+        {onDismiss && (
+          <Button variant="ghost" size="sm" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+type PasteListProps = {
+  /** The field for one product, which cannot hold several lines. */
+  words: RefObject<HTMLInputElement | null>;
+  receiver: ListReceiver;
+};
+
 /** The ways to enter a list, the unfinished list, and the result of the last one. */
-export function PasteList({ words }: { words: RefObject<HTMLInputElement | null> }) {
-  const isReadOnly = useCart((cart) => cart.isReadOnly);
-  const ownerId = useCart((cart) => cart.ownerId);
-  const { ownerId: claimed, list, added } = usePasted();
+export function PasteList({ words, receiver }: PasteListProps) {
+  const { order, place, check } = receiver;
+  const { isReadOnly } = order;
+  const { place: claimed, list, added } = usePasted();
   const navigate = useNavigate();
-  usePastedOf(ownerId);
+  usePastedOf(place);
   const isDragging = useReceivedLists(words, isReadOnly, (received) => {
     receiveList(received);
-    void navigate({ to: '/store/quick-order/list' });
+    void navigate(check);
   });
-  // The cart may have changed while another screen was open.
+  // The order may have changed while another screen was open.
   useEffect(() => forgetAdded, []);
-  const isOwn = claimed === ownerId;
+  const isOwn = claimed.key === place.key;
   return (
     <>
       <LinkButton
-        to="/store/quick-order/list"
+        {...check}
         variant="secondary"
         size="sm"
         aria-keyshortcuts="Control+V Meta+V"
@@ -130,18 +198,24 @@ export function PasteList({ words }: { words: RefObject<HTMLInputElement | null>
       {isOwn && !isReadOnly && !isEmpty(list) && (
         <Notice title="You have an unfinished pasted list" className="w-full">
           <div className="mt-2 flex flex-wrap gap-2">
-            <LinkButton to="/store/quick-order/list" size="sm">
+            <LinkButton {...check} size="sm">
               Continue
               {list.rows.length > 0 &&
                 ` with ${list.rows.length} ${list.rows.length === 1 ? 'line' : 'lines'}`}
             </LinkButton>
-            <DiscardList variant="secondary" size="sm" label="Discard it" lines={list.rows.length} />
+            <DiscardList
+              variant="secondary"
+              size="sm"
+              label="Discard it"
+              lines={list.rows.length}
+              order={order}
+            />
           </div>
         </Notice>
       )}
       {isOwn && added && (
         <div className="w-full">
-          <AddedNotice added={added} onUndo={() => takeBack(added)} onDismiss={forgetAdded} />
+          <AddedNotice order={order} added={added} onDismiss={forgetAdded} />
         </div>
       )}
       {isDragging && <DropHere />}

@@ -3,9 +3,8 @@ import { create } from 'zustand';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { whileBusy } from '#web/lib/calls/while-busy.ts';
-import { rememberChoices } from '#web/parts/line-entry/api.ts';
-import { candidatesOf } from '#web/parts/line-entry/choices.ts';
-import { type Added, undoAdded } from '../../usuals/put-usuals.ts';
+import type { Choice } from '#web/parts/line-entry/choices.ts';
+import type { KeptPlace, OrderTarget } from '#web/parts/line-entry/order-target.ts';
 import {
   choicesIn,
   matchOf,
@@ -20,20 +19,24 @@ import {
 /** Pasted text, or a file that the server reads as text. */
 export type Received = { text: string } | { file: File };
 
-/** The result of adding to the cart, for the message and for Undo. */
+/** The result of adding to the order, for the message and for Undo. */
 export type AddedRows = {
   /** The number of rows added; Undo also restores rows that were left out. */
   count: number;
   rows: readonly PastedRow[];
   /** The text and the ignored lines of the list. The list is removed if no row remains. */
   of: PastedList;
-  lines: Added;
+  /** The packs added of each product. */
+  lines: readonly { choice: Choice; packs: number }[];
   shortfalls: readonly string[];
 };
 
 type Pasted = {
-  ownerId: string;
+  /** Where the list is stored: each order has its own, so that other users of this browser never see it. */
+  place: KeptPlace;
   list: PastedList;
+  /** The line that was opened last, to return to it. */
+  opened: number | undefined;
   /** Whether the text is being edited although its lines have already been found. */
   isEditingText: boolean;
   /** A list that arrived while another one was unfinished. */
@@ -54,10 +57,17 @@ const CLOSED = {
   failure: undefined,
 };
 
-export const usePasted = create<Pasted>(() => ({ ...CLOSED, ownerId: '', list: NO_LIST, added: undefined }));
+const NOWHERE: KeptPlace = { key: '', storage: 'sessionStorage' };
 
-/** Each owner's list has a separate key, so that other users of this browser never see it. */
-export const keyOf = (ownerId: string): string => `pasted-list:${ownerId}`;
+export const usePasted = create<Pasted>(() => ({
+  ...CLOSED,
+  place: NOWHERE,
+  list: NO_LIST,
+  opened: undefined,
+  added: undefined,
+}));
+
+const isShown = ({ key }: KeptPlace): boolean => usePasted.getState().place.key === key;
 
 const read = (stored: string | null): PastedList => {
   try {
@@ -69,37 +79,63 @@ const read = (stored: string | null): PastedList => {
 
 export const isEmpty = ({ text, rows }: PastedList): boolean => text.trim() === '' && rows.length === 0;
 
-const keep = (ownerId: string, list: PastedList): void => {
+const keep = ({ key, storage }: KeptPlace, list: PastedList): void => {
   try {
-    if (isEmpty(list)) localStorage.removeItem(keyOf(ownerId));
-    else localStorage.setItem(keyOf(ownerId), JSON.stringify(list));
+    if (isEmpty(list)) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, JSON.stringify(list));
   } catch {
     // Storage is full: the list lasts as long as the page.
   }
 };
 
-/** Shows that user's list, from an earlier visit or as last changed in another tab. */
-export const claimPasted = (ownerId: string): void => {
-  const { ownerId: before } = usePasted.getState();
-  const list = read(localStorage.getItem(keyOf(ownerId)));
+/** Where this tab stores the line that was opened last. */
+const openedIn = ({ key }: KeptPlace): string => `${key}:opened`;
+
+export const openRow = (key: number | undefined): void => {
+  usePasted.setState({ opened: key });
+  const name = openedIn(usePasted.getState().place);
+  if (key === undefined) sessionStorage.removeItem(name);
+  else sessionStorage.setItem(name, String(key));
+};
+
+const readOpened = (place: KeptPlace): number | undefined => {
+  const stored = sessionStorage.getItem(openedIn(place));
+  return stored === null ? undefined : Number(stored);
+};
+
+/** Shows the list stored there, from an earlier visit or as last changed in another tab. */
+export const claimPasted = (place: KeptPlace): void => {
+  const list = read(globalThis[place.storage].getItem(place.key));
   usePasted.setState(
-    before === ownerId
+    isShown(place)
       ? { list }
-      : { ...CLOSED, ownerId, list, isOld: list.rows.length > 0, added: undefined },
+      : {
+          ...CLOSED,
+          place,
+          list,
+          opened: readOpened(place),
+          isOld: list.rows.length > 0,
+          added: undefined,
+        },
   );
 };
 
 export const changeList = (change: (list: PastedList) => PastedList): void => {
-  const { ownerId, list } = usePasted.getState();
+  const { place, list } = usePasted.getState();
   const next = change(list);
   usePasted.setState({ list: next });
-  keep(ownerId, next);
+  keep(place, next);
 };
 
-export const changeRow = (key: number, change: Partial<PastedRow>): void =>
+/** What changes in a row, given the row as it is then. */
+export type RowChange = (row: PastedRow) => Partial<PastedRow>;
+
+export const changeRow = (key: number, change: Partial<PastedRow> | RowChange): void =>
   changeList((list) => ({
     ...list,
-    rows: list.rows.map((row) => (row.key === key ? { ...row, ...change } : row)),
+    rows: list.rows.map((row) =>
+      row.key === key ? { ...row, ...(typeof change === 'function' ? change(row) : change) } : row,
+    ),
   }));
 
 const match = (body: MatchRequest): Promise<MatchAnswer> =>
@@ -118,17 +154,17 @@ const NOTHING = 'No line of this list contains a product. Check the pasted text.
  * Looks up the products of a list. Its lines are added to the existing ones if `isMore`, otherwise they replace them.
  */
 export const findList = async (received: Received, isMore: boolean): Promise<void> => {
-  const { ownerId } = usePasted.getState();
+  const { place } = usePasted.getState();
   usePasted.setState({ isFinding: true, failure: undefined, incoming: undefined });
   const settle = (values: Partial<Pasted>): void => {
-    // Another user may have signed in during the request.
-    if (usePasted.getState().ownerId === ownerId) usePasted.setState({ isFinding: false, ...values });
+    // The list of another user or order may be shown now.
+    if (isShown(place)) usePasted.setState({ isFinding: false, ...values });
   };
   const fail = (problem: string) =>
     settle({ failure: { problem, received, isMore }, isEditingText: 'text' in received });
   try {
     const answer = await whileBusy(() => ask(received));
-    if (usePasted.getState().ownerId !== ownerId) return;
+    if (!isShown(place)) return;
     if (answer.lines.length === 0) {
       fail(NOTHING);
       return;
@@ -170,23 +206,28 @@ export const receiveList = (received: Received): void => {
 };
 
 /**
- * Looks up a line with other words, keeping its quantity. Returns the changes if anything is found. Throws if the
- * request fails.
+ * Looks up a line with other words. Returns how to change it if anything is found: its quantity may have been changed meanwhile,
+ * and is kept. Throws if the request fails.
  */
-export const findRow = async (row: PastedRow, text: string): Promise<Partial<PastedRow> | undefined> => {
-  const { quantity } = row;
-  const { lines } = await match({ lines: [{ text, ...(quantity !== null && { quantity }) }] });
+export const findRow = async (row: PastedRow, text: string): Promise<RowChange | undefined> => {
+  const { lines } = await match({
+    lines: [{ text, ...(row.quantity !== null && { quantity: row.quantity }) }],
+  });
   const [line] = lines;
   if (!line || line.candidates.length === 0) return undefined;
-  // The new words may be for a product that replaces one that is out of stock.
-  const asked = (candidatesOf(row)[0]?.product.stock ?? 1) > 0 ? row.asked : '';
-  return { text: line.text, asked, found: line.text, quantity: quantity ?? line.quantity, ...matchOf(line) };
+  // If the first words found a product, the new ones may be for another that is wanted instead.
+  const asked = row.candidates.length === 0 ? row.asked : '';
+  return ({ quantity }) => ({
+    ...{ text: line.text, asked, found: line.text, isSubstitute: false },
+    quantity: quantity ?? line.quantity,
+    ...matchOf(line),
+  });
 };
 
-/** Removes the added packs from the cart, keeps later changes, and restores the lines. */
-export const takeBack = ({ rows, of, lines }: AddedRows): void => {
-  undoAdded(lines);
-  rememberChoices(choicesIn(rows.filter((row) => stateOf(row) === 'ready')), true);
+/** Removes the added packs from the order, keeps later changes, and restores the lines. */
+export const takeBack = (order: OrderTarget, { rows, of, lines }: AddedRows): void => {
+  for (const { choice, packs } of lines) order.add(choice, -packs);
+  order.learn?.(choicesIn(rows.filter((row) => stateOf(row) === 'ready')), true);
   changeList((list) => ({
     ...(list.rows.length > 0 ? list : of),
     rows: [...list.rows, ...rows].toSorted((one, other) => one.key - other.key),
@@ -199,7 +240,7 @@ export const takeBack = ({ rows, of, lines }: AddedRows): void => {
  * because placing the order checks them anyway.
  */
 export const renewList = async (): Promise<void> => {
-  const { ownerId, list, isOld } = usePasted.getState();
+  const { place, list, isOld } = usePasted.getState();
   if (!isOld) return;
   usePasted.setState({ isOld: false });
   const candidates = list.rows.flatMap((row) => row.candidates);
@@ -209,7 +250,7 @@ export const renewList = async (): Promise<void> => {
     const found = new Map(
       lines.flatMap((line) => matchOf(line).candidates.map(({ product }) => [product.id, product])),
     );
-    if (usePasted.getState().ownerId !== ownerId) return;
+    if (!isShown(place)) return;
     changeList((current) => ({
       ...current,
       rows: current.rows.map((row) => ({
@@ -227,5 +268,6 @@ export const renewList = async (): Promise<void> => {
 
 export const discardList = (): void => {
   changeList(() => NO_LIST);
+  openRow(undefined);
   usePasted.setState({ ...CLOSED, added: undefined });
 };

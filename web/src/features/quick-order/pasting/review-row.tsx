@@ -1,4 +1,4 @@
-import { lineTotal, type Usual } from '@formulary/contract';
+import { type Bought, lineTotal } from '@formulary/contract';
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +10,7 @@ import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { chosenOf, type PastedRow, quantityOf, stateOf, writtenOf } from './pasted-list.ts';
-import { changeRow } from './pasted-store.ts';
+import { changeRow, usePasted } from './pasted-store.ts';
 import { Candidates, OtherWords } from './row-choices.tsx';
 import { LastText, LeftOutRow, quantityNote, StateText, stockText, Undecided } from './row-texts.tsx';
 
@@ -24,20 +24,34 @@ export const LAST_LOOK = 'data-last-look';
 /** The candidates for an unresolved line, or the quantity of a resolved one. */
 const CANDIDATE_OR_QUANTITY = 'fieldset input[type="radio"], input[data-quantity]';
 
+/** Whether the line as it is now, after a change, needs a decision. */
+const isUndecided = (key: number): boolean =>
+  usePasted.getState().list.rows.some((row) => row.key === key && row.chosen === null);
+
+/** A held key decides one line: those that follow have not been seen. */
+const ignoreHeldEnter = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || !event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 type ReviewRowProps = {
   row: PastedRow;
   usualOf: UsualOf;
-  last: Usual | undefined;
+  /** How the product was last bought. */
+  last: Bought | undefined;
+  /** Whether the customer has bought other products, but never this one. */
+  isNew: boolean;
   /** Whether the line shows its possible products. */
   isOpen: boolean;
   /** Opens this line, or folds it. */
   onOpen: (key: number, isOpen: boolean) => void;
-  /** Called once the line is decided: opens the next one that is not. */
-  onDecided: (key: number) => void;
+  /** Called to decide the line, with what that changes: opens the next one that is not decided. */
+  onDecided: (key: number, change?: Partial<PastedRow>) => void;
   /** A note that other lines have the same product. */
-  shared: string | undefined;
+  shared?: string;
   /** The reason why fewer packs are added. */
-  shortage: string | undefined;
+  shortage?: string;
 };
 
 /**
@@ -45,7 +59,7 @@ type ReviewRowProps = {
  * and shows its possible products only while it is open.
  */
 export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
-  const { row, usualOf, last, isOpen, onOpen, onDecided, shared, shortage } = props;
+  const { row, usualOf, last, isNew, isOpen, onOpen, onDecided, shared, shortage } = props;
   const place = useRef<HTMLLIElement>(null);
   const [isRewording, setRewording] = useState(false);
   const state = stateOf(row);
@@ -55,6 +69,8 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const hasCandidates = isOpen && row.candidates.length > 0;
   const notes = [quantityNote(row, usualOf), shared, shortage].filter((note) => note !== undefined);
   const quantity = quantityOf(row, usualOf);
+  const hasChanged =
+    isNew || (last && (last.quantity !== quantity || last.cost !== chosen?.product.cost)) === true;
 
   /** Replaces a control and moves the focus to its successor in the same turn: otherwise it would be lost. */
   const replace = (change: () => void, focused: string) => {
@@ -79,12 +95,13 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
     <li
       ref={place}
       data-state={state}
+      onKeyDownCapture={ignoreHeldEnter}
       onKeyDown={state === 'left out' ? undefined : onKeyDown}
       className={cn(
         // Keeps long lists fast: lines out of view are not rendered.
-        '[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]',
+        '[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] scroll-mb-40',
         'grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
-        '@3xl:grid-cols-[9rem_minmax(0,1fr)_5.5rem_4.5rem_7.5rem_4.5rem_4.5rem] @3xl:py-px',
+        '@3xl:grid-cols-[9rem_minmax(0,1fr)_5.5rem_5rem_7.5rem_4.5rem_4.5rem] @3xl:py-px',
       )}
     >
       {state === 'left out' ? (
@@ -127,8 +144,8 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
                     {stockText(chosen.product.stock)}
                   </span>
                 </p>
-                <p className="figures text-right text-muted @max-3xl:hidden">
-                  <LastText last={last} cost={chosen.product.cost} />
+                <p className={cn('figures text-muted @3xl:text-right', !hasChanged && '@max-3xl:hidden')}>
+                  <LastText last={last} isNew={isNew} cost={chosen.product.cost} quantity={quantity} />
                 </p>
               </>
             )}
@@ -189,19 +206,22 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
                   changeRow(row.key, { chosen: id, isSubstitute: false });
                 })
               }
-              onEnter={() => onDecided(row.key)}
+              onAccept={(id) => onDecided(row.key, { chosen: id, isSubstitute: false })}
             />
           )}
           {isOpen && (state === 'missing' || isRewording) && (
             <OtherWords
               row={row}
-              onFound={(change) =>
-                replace(() => {
-                  onOpen(row.key, change.chosen === null);
+              onFound={(change) => {
+                // The keys that follow belong to the line that has the focus by then.
+                const isHere = place.current?.contains(document.activeElement) === true;
+                flushSync(() => {
                   changeRow(row.key, change);
                   setRewording(false);
-                }, CANDIDATE_OR_QUANTITY)
-              }
+                  if (isHere) onOpen(row.key, isUndecided(row.key));
+                });
+                if (isHere) place.current?.querySelector<HTMLElement>(CANDIDATE_OR_QUANTITY)?.focus();
+              }}
             />
           )}
         </>

@@ -1,22 +1,18 @@
-import type { Usual } from '@formulary/contract';
 import { Copy, Download } from 'lucide-react';
-import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { productIdOf } from '#web/parts/cart/cart-line.ts';
-import { useCart } from '#web/parts/cart/cart-store.ts';
-import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
-import { quantityOfProduct } from '#web/parts/product/stock.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import type { ListTarget } from './list-target.ts';
 import { MissingUsuals } from './missing-usuals.tsx';
-import { countStates, missingCsv, missingText, type PastedRow, readyLines, stateOf } from './pasted-list.ts';
-import { usePasted } from './pasted-store.ts';
-import type { Plan } from './put-rows.ts';
+import { countStates, missingCsv, missingText, type PastedRow, stateOf } from './pasted-list.ts';
+import { changeRow, openRow, usePasted } from './pasted-store.ts';
+import { differenceOf, differs, NO_NOTES, type RowNotes } from './put-rows.ts';
 import { LAST_LOOK, ReviewRow, TO_DECIDE } from './review-row.tsx';
-import { RulesBar } from './rules-bar.tsx';
+import { RulesBar } from './rules.tsx';
 
 const FILTERS = [
   { value: 'doubtful', label: 'To choose' },
@@ -24,7 +20,7 @@ const FILTERS = [
   { value: 'out of stock', label: 'Out of stock' },
   { value: 'ready', label: 'Ready' },
 ] as const;
-type Filter = (typeof FILTERS)[number]['value'] | 'all';
+type Filter = (typeof FILTERS)[number]['value'] | 'changed' | 'all';
 
 const saveCsv = (rows: readonly PastedRow[]): void => {
   // The byte order mark shows spreadsheets that the file is UTF-8.
@@ -45,37 +41,10 @@ const copyMissing = async (rows: readonly PastedRow[]): Promise<void> => {
   );
 };
 
-type Notes = Pick<ComponentProps<typeof ReviewRow>, 'shared' | 'shortage'>;
-
-/** Returns notes for products that several lines share, and for lines that exceed the stock. */
-const useNotes = (rows: readonly PastedRow[], plan: Plan, usualOf: UsualOf): ReadonlyMap<string, Notes> => {
-  const cart = useCart(({ products }) => products);
-  return useMemo(() => {
-    const ready = rows.filter((row) => stateOf(row) === 'ready');
-    const timesOf = Map.groupBy(ready, ({ chosen }) => chosen);
-    const notes = readyLines(ready, usualOf).map(({ id, quantity, stock }): [string, Notes] => {
-      const packs = plan.packsOf.get(id) ?? 0;
-      const inCart = quantityOfProduct(cart, productIdOf(id));
-      const held = inCart > 0 ? `, ${formatNumber(inCart)} already in the cart` : '';
-      const added =
-        packs > 0 ? `${formatNumber(packs)} of ${formatNumber(quantity)} added.` : 'Nothing is added.';
-      return [
-        id,
-        {
-          shared:
-            (timesOf.get(id)?.length ?? 0) > 1
-              ? `The same product as another line: ${formatNumber(quantity)} in total.`
-              : undefined,
-          shortage:
-            packs < quantity ? `Too many: ${formatNumber(stock)} in stock${held}. ${added}` : undefined,
-        },
-      ];
-    });
-    return new Map(notes);
-  }, [rows, plan, usualOf, cart]);
-};
-
 const isUndecided = (row: PastedRow): boolean => ['doubtful', 'missing'].includes(stateOf(row));
+
+/** Marks the list of the lines. */
+export const LIST_LINES = 'data-list-lines';
 
 /** Returns the line after `key` that needs a decision, else one before it. */
 const nextToDecide = (key: number): PastedRow | undefined => {
@@ -84,36 +53,41 @@ const nextToDecide = (key: number): PastedRow | undefined => {
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))].find(isUndecided);
 };
 
-const NO_NOTES: Notes = { shared: undefined, shortage: undefined };
-
-type ReviewProps = { plan: Plan; usualOf: UsualOf; usuals: ReadonlyMap<string, Usual> };
+type ReviewProps = { target: ListTarget; notes: ReadonlyMap<string, RowNotes> };
 
 /** Shows every line of the list in its original order, or only those of one kind. */
-export function Review({ plan, usualOf, usuals }: ReviewProps) {
+export function Review({ target, notes }: ReviewProps) {
+  const { usuals, bought, lines: inOrder, order } = target;
+  const { usualOf } = order;
   const { rows, ignored } = usePasted(({ list }) => list);
   // The lines that matched when the filter was chosen, so that a line stays in place once it is resolved.
   const [shown, setShown] = useState<{ filter: Filter; keys: ReadonlySet<number> }>();
-  const notes = useNotes(rows, plan, usualOf);
   const lines = useRef<HTMLUListElement>(null);
   // One line at a time shows its possible products, so that a long list stays short.
-  const [opened, setOpened] = useState<number | 'next'>('next');
+  const opened = usePasted((pasted) => pasted.opened);
   const open = rows.find(({ key }) => key === opened)?.key ?? rows.find(isUndecided)?.key;
-  const onOpen = useCallback((key: number, isOpen: boolean) => setOpened(isOpen ? key : 'next'), []);
+  const onOpen = useCallback((key: number, isOpen: boolean) => openRow(isOpen ? key : undefined), []);
   /** In the same turn, so that the next key goes to the next line; never to the button that adds them all. */
-  const onDecided = useCallback((key: number) => {
-    flushSync(() => setOpened(nextToDecide(key)?.key ?? 'next'));
+  const onDecided = useCallback((key: number, change?: Partial<PastedRow>) => {
+    flushSync(() => {
+      if (change) changeRow(key, change);
+      openRow(nextToDecide(key)?.key);
+    });
     const next = lines.current?.querySelector<HTMLElement>(TO_DECIDE);
     (next ?? document.querySelector<HTMLElement>(`[${LAST_LOOK}]`))?.focus();
   }, []);
+  const isOf = (row: PastedRow, filter: Filter): boolean =>
+    filter === 'changed' ? differs(differenceOf(row, target)) : stateOf(row) === filter;
   const counts = countStates(rows);
+  const changed = rows.filter((row) => isOf(row, 'changed')).length;
   const segments = [
     { value: 'all' as const, label: `All ${formatNumber(rows.length)}` },
-    ...FILTERS.filter(({ value }) => counts[value] > 0 || shown?.filter === value).map(
-      ({ value, label }) => ({
-        value,
-        label: `${label} ${formatNumber(counts[value])}`,
-      }),
-    ),
+    ...[
+      ...FILTERS.map((filter) => ({ ...filter, count: counts[filter.value] })),
+      { value: 'changed' as const, label: 'Changed since last time', count: changed },
+    ]
+      .filter(({ value, count }) => count > 0 || shown?.filter === value)
+      .map(({ value, label, count }) => ({ value, label: `${label} ${formatNumber(count)}` })),
   ];
   const isDecided =
     counts.doubtful + counts.missing === 0 && rows.some(({ certainty }) => certainty === 'doubtful');
@@ -131,7 +105,7 @@ export function Review({ plan, usualOf, usuals }: ReviewProps) {
                 ? undefined
                 : {
                     filter,
-                    keys: new Set(rows.filter((row) => stateOf(row) === filter).map(({ key }) => key)),
+                    keys: new Set(rows.filter((row) => isOf(row, filter)).map(({ key }) => key)),
                   },
             )
           }
@@ -155,7 +129,12 @@ export function Review({ plan, usualOf, usuals }: ReviewProps) {
           All lines are resolved. Check them, then add them to the cart.
         </p>
       )}
-      <ul ref={lines} aria-label="Lines in the list" className="mt-2 border-line border-t">
+      <ul
+        ref={lines}
+        {...{ [LIST_LINES]: '' }}
+        aria-label="Lines in the list"
+        className="mt-2 border-line border-t"
+      >
         {visible.map((row) => (
           <ReviewRow
             key={row.key}
@@ -164,12 +143,13 @@ export function Review({ plan, usualOf, usuals }: ReviewProps) {
             isOpen={row.key === open}
             onOpen={onOpen}
             onDecided={onDecided}
-            last={usuals.get(row.chosen ?? '')}
+            last={bought?.get(row.chosen ?? '')}
+            isNew={differenceOf(row, target)?.isNew === true}
             {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
           />
         ))}
       </ul>
-      <MissingUsuals rows={rows} usuals={usuals} />
+      <MissingUsuals rows={rows} usuals={usuals} lines={inOrder} />
       {ignored.length > 0 && (
         <details className="mt-4 text-sm">
           <summary className="min-h-11 cursor-pointer py-3 text-muted">

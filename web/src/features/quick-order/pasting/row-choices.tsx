@@ -7,7 +7,7 @@ import { StockText } from '#web/parts/line-entry/suggestions.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type PastedRow, writtenOf } from './pasted-list.ts';
-import { changeRow, findRow } from './pasted-store.ts';
+import { changeRow, findRow, type RowChange } from './pasted-store.ts';
 
 type CandidateTextProps = { choice: Choice; usual: number | undefined };
 
@@ -37,15 +37,15 @@ type CandidatesProps = {
   row: PastedRow;
   usualOf: UsualOf;
   onChoose: (id: string) => void;
-  /** Called on Enter, once the choice has been made. */
-  onEnter: () => void;
+  /** Called on Enter, to choose and go on to the next line. */
+  onAccept: (id: string) => void;
 };
 
 /**
  * The possible products of a doubtful line, in place: a press, Space or an arrow key chooses one. Enter goes to the
  * next line, and accepts the first candidate only if it is likely.
  */
-export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps) {
+export function Candidates({ row, usualOf, onChoose, onAccept }: CandidatesProps) {
   const name = useId();
   return (
     <fieldset className="col-span-full min-w-0">
@@ -67,8 +67,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
                 // Otherwise the key would also press the control that gets the focus next.
                 event.preventDefault();
                 if (choice.id !== row.chosen && !(row.isLikely && place === 0)) return;
-                onChoose(choice.id);
-                onEnter();
+                onAccept(choice.id);
               }}
               className="size-4.5 shrink-0 accent-primary outline-none"
             />
@@ -80,7 +79,7 @@ export function Candidates({ row, usualOf, onChoose, onEnter }: CandidatesProps)
   );
 }
 
-type OtherWordsProps = { row: PastedRow; onFound: (found: Partial<PastedRow>) => void };
+type OtherWordsProps = { row: PastedRow; onFound: (change: RowChange) => void };
 
 /** Looks up a line again with other words, which are stored with the list. */
 export function OtherWords({ row, onFound }: OtherWordsProps) {

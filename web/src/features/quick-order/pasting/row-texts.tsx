@@ -1,7 +1,7 @@
-import type { Cents, Usual } from '@formulary/contract';
+import type { Bought, Cents } from '@formulary/contract';
 import { Undo2 } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatDay, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { candidatesOf, factsOfChoice } from '#web/parts/line-entry/choices.ts';
 import type { UsualOf } from '#web/parts/line-entry/order-target.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -56,15 +56,21 @@ export function StateText({ row }: { row: PastedRow }) {
   return <span className={cn('shrink-0 font-medium', tone)}>{text}</span>;
 }
 
-/** What the customer last ordered of the product, and at which price if that has changed. */
-export function LastText({ last, cost }: { last: Usual | undefined; cost: Cents }) {
-  if (!last) return null;
+type LastTextProps = { last: Bought | undefined; isNew: boolean; cost: Cents; quantity: number };
+
+/** How the customer last ordered the product: what differs now is coloured. */
+export function LastText({ last, isNew, cost, quantity }: LastTextProps) {
+  if (!last) return isNew && <span className="text-notice">New</span>;
   return (
     <>
-      <span className="block">last {formatNumber(last.quantity)}</span>
-      <span className="block text-xs">
-        {last.lastCost === cost ? formatDate(last.lastOrderedOn) : `was ${formatMoney(last.lastCost)}`}
+      <span className={cn('block', last.quantity !== quantity && 'font-medium text-notice')}>
+        last time {formatNumber(last.quantity)}
       </span>
+      {last.cost === cost ? (
+        <span className="block text-xs">{formatDay(last.orderedOn)}</span>
+      ) : (
+        <span className="block font-medium text-notice text-xs">was {formatMoney(last.cost)}</span>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   setStore,
 } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
-import { users } from '../../../accounts/tables.ts';
+import { customerDetails, users } from '../../../accounts/tables.ts';
 import { auditEntries } from '../../../audit/tables.ts';
 import { products } from '../../../catalogue/tables.ts';
 import { findOutstanding } from '../../../ledger/queries.ts';
@@ -275,5 +275,13 @@ describe('finding the customer', () => {
       'Zanele',
       'Aaron',
     ]);
+  });
+
+  test('returns the payment terms that an invoice will have', async () => {
+    const { customer } = await customerAndProduct();
+    const ask = async () => (await harness.as(staff, `/api/admin/order-customers/${customer.id}`)).json();
+    expect((await ask()).termsDays).toBe(30);
+    await harness.db.insert(customerDetails).values({ userId: customer.id, termsDays: 14 });
+    expect((await ask()).termsDays).toBe(14);
   });
 });

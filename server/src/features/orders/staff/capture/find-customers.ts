@@ -3,6 +3,7 @@ import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzl
 import type { Db } from '../../../../db/client.ts';
 import { likePattern } from '../../../../db/rows.ts';
 import { WIRE_COLUMNS } from '../../../accounts/delivery-details/queries.ts';
+import { findTermsDays } from '../../../accounts/profile/profile.ts';
 import { hasPhone, phoneDigits } from '../../../accounts/search-people.ts';
 import { deliveryDetails, users } from '../../../accounts/tables.ts';
 import { ledgerAccounts } from '../../../ledger/tables.ts';
@@ -100,7 +101,7 @@ export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustom
 
 /** Returns a customer's data for capturing an order, the default delivery detail first; undefined for a non-customer. */
 export const findOrderCustomer = async (db: Db, id: string): Promise<OrderCustomerDetail | undefined> => {
-  const [[customer], details] = await Promise.all([
+  const [[customer], details, termsDays] = await Promise.all([
     selectCustomers(db, eq(users.id, id)),
     db
       .select(WIRE_COLUMNS)
@@ -112,6 +113,7 @@ export const findOrderCustomer = async (db: Db, id: string): Promise<OrderCustom
         deliveryDetails.id,
       )
       .limit(100),
+    findTermsDays(db, id),
   ]);
-  return customer && { ...toCustomer(customer), deliveryDetails: details };
+  return customer && { ...toCustomer(customer), deliveryDetails: details, termsDays };
 };
