@@ -17,8 +17,8 @@ type Graph = { getModuleInfo: (id: string) => Module | null };
  * `…/src/routes/screens/orders.tsx` is the room `orders`, `…/src/routes/admin/screens/labs.tsx` the room `staff-labs`.
  */
 const SCREENS = /\/src\/routes\/(admin\/)?screens\/([\w-]+)\.tsx$/;
-/** Screens on which the customer's own words name products. */
-const WITH_LINES = ['quick-order', 'check-list', 'learned-choices'];
+/** Screens with lines: typed, pasted, remembered or usual ones. */
+const WITH_LINES = ['quick-order', 'check-list', 'learned-choices', 'mine'];
 /** Screens that load a library immediately, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', ...WITH_LINES];
 const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile-pages', 'payments'];
@@ -27,7 +27,7 @@ const WITH_TAX = ['cart', 'dialogs'];
 const WITH_ADDRESSES = ['dialogs', 'profile-pages'];
 /** The screens from which people order most: they load nothing that only other screens share. */
 const WHERE_ORDERS_BEGIN = ['cart', 'home'];
-const WITH_PRODUCTS = ['store', 'quick-order', 'check-list', 'product', 'cart'];
+const WITH_PRODUCTS = ['store', 'mine', 'quick-order', 'check-list', 'product', 'cart'];
 /** Code that any screen may use. It is in the app's file, the only one that all of those screens load. */
 const GENERAL =
   /\/src\/(ui|lib)\/|\/parts\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
@@ -160,6 +160,8 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
     if (MENUS.test(id)) return 'menus';
     return CHART.test(id) ? 'chart' : null;
   }
+  // Also in the card of Home and quick order, which load no code of Mine.
+  if (USUALS.test(id) && [...rooms].some(isPartOfCustomers)) return 'usuals';
   const [first = null] = customers.length > 0 ? customers : screens;
   if (screens.length < 2) return first;
   return first && customers.length > 0 ? sharedWithStaff(first) : staffFileOf(screens);

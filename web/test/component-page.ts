@@ -6,6 +6,10 @@ import '../src/styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { useCart } from '#web/parts/cart/cart-store.ts';
+import { useMayPrepare } from '#web/parts/storefront/may-prepare.ts';
+
+const cartStorage = useCart.persist.getOptions().storage;
 
 let complaints: unknown[][] = [];
 
@@ -19,6 +23,10 @@ afterEach(async () => {
   vi.useRealTimers();
   await cleanup();
   vi.restoreAllMocks();
+  // A closed store and a cart that staff view: a reload would end both.
+  useMayPrepare.setState(true, true);
+  useCart.persist.setOptions({ storage: cartStorage });
+  useCart.setState(useCart.getInitialState(), true);
   localStorage.clear();
   expect(complaints).toEqual([]);
 });

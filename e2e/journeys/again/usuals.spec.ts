@@ -1,5 +1,6 @@
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct, changeProduct } from '../../products.ts';
+import { expectAccessible } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 const DAY_MS = 86_400_000;
@@ -107,4 +108,40 @@ test('from the second visit on, the rest of Home does not move when the usual pr
   answered.resolve();
   await expect(usuals.getByRole('listitem')).toHaveCount(6);
   expect(await placeOf()).toBe(before);
+});
+
+test('Mine orders the usual products with the keyboard, and is opened again from Home', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const [weekly, other, gone] = [await addProduct(db), await addProduct(db), await addProduct(db)];
+  for (const days of [21, 14, 7]) {
+    const lines = [weekly, other, gone].map((product) => ({ product, quantity: 12 }));
+    await addOrder(db, customer, lines, {}, daysAgo(days));
+  }
+  await changeProduct(db, gone, { stock: 0 });
+  await changeProduct(db, other, { cost: 6200 });
+  await page.goto('/store');
+  await page.getByRole('link', { name: 'Mine' }).click();
+  const due = page.getByRole('region', { name: 'Due now' });
+  await expect(due.getByRole('listitem')).toHaveCount(3);
+  await expect(due.getByRole('listitem').filter({ hasText: other.name })).toContainText('was R 50');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('searchbox', { name: 'Filter your products' }).fill(weekly.name);
+  await expect(due.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(due.getByRole('listitem')).toContainText('In cart');
+  await expect(page.getByRole('link', { name: /^Cart \d/ })).toHaveText('Cart12 items');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL(/\/store\/mine$/);
+  await expect(due.getByRole('listitem')).toHaveCount(3);
 });

@@ -41,6 +41,11 @@ const SCREENS: Record<string, Screen[]> = {
       shows: (page) => page.getByRole('region', { name: 'Your usual products' }),
     },
     {
+      name: 'the usual products',
+      path: '/store/mine',
+      shows: (page) => page.getByRole('region', { name: 'Due now' }),
+    },
+    {
       name: 'the store by price per unit',
       path: '/store?sort=UnitPrice&view=thumbnails&pageSize=5&q=amoxicillin',
       shows: (page) => page.getByText('Amoxicillin').first(),

@@ -1,6 +1,6 @@
 /** Where customers order: the home screen, the store and the cart. */
 import { PAGE_SIZE } from '@formulary/contract';
-import { createRoute, lazyFn, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
+import { createRoute, lazyFn, lazyRouteComponent, redirect, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod';
 import { compareSearch, SORT_DEFAULTS } from '#web/features/catalogue/compare/compare-search.ts';
 import { listSearch } from '#web/lib/list-search.ts';
@@ -13,6 +13,7 @@ const products = () => import('./screens/store.tsx');
 const quick = () => import('./screens/quick-order.tsx');
 const comparison = () => import('./screens/compare.tsx');
 const product = () => import('./screens/product.tsx');
+const usuals = () => import('./screens/mine.tsx');
 const cartScreens = () => import('./screens/cart.tsx');
 const dialogs = () => import('./screens/dialogs.tsx');
 
@@ -27,6 +28,9 @@ const store = createRoute({
   path: '/store',
   validateSearch: storeSearch,
   search: { middlewares: [stripSearchParams(STORE_DEFAULTS)] },
+  beforeLoad: ({ search: { view } }) => {
+    if (view === 'mine') throw redirect({ to: '/store/mine' });
+  },
   loaderDeps: ({ search }) => search,
   loader: lazyFn(products, 'loadStore'),
   component: lazyRouteComponent(products, 'Store'),
@@ -66,6 +70,13 @@ const checkList = createRoute({
   path: '/store/quick-order/list',
   loader: lazyFn(quick, 'loadQuickOrder'),
   component: lazyRouteComponent(() => import('./screens/check-list.tsx'), 'CheckList'),
+});
+
+const mine = createRoute({
+  getParentRoute: () => protectedArea,
+  path: '/store/mine',
+  loader: lazyFn(usuals, 'loadMine'),
+  component: lazyRouteComponent(usuals, 'Mine'),
 });
 
 /** Keeps the search of the delivery details for the next time they are opened. */
@@ -128,6 +139,7 @@ export const storeRoutes = [
   compare,
   quickOrder,
   checkList,
+  mine,
   cart.addChildren([cartProduct, chooseDelivery.addChildren([newDelivery, editDelivery]), invalidDelivery]),
   notFound,
 ];

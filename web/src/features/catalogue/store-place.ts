@@ -1,3 +1,5 @@
+import { mineOnReturn } from '#web/parts/product/store-search.ts';
+
 /** Where the user left the store in this tab: its search and scroll position. */
 type StorePlace = { userId: string; search: object; top: number };
 
@@ -21,10 +23,15 @@ export const keptStorePlace = (userId: string): StorePlace | undefined => {
 };
 
 /** Whether an address belongs to the store, including a product dialog. */
-export const isInStore = (pathname: string): boolean => /^\/store(?!\/quick-order)(\/|$)/.test(pathname);
+export const isInStore = (pathname: string): boolean =>
+  /^\/store(?!\/(?:quick-order|mine)(?:\/|$))(\/|$)/.test(pathname);
 
 /**
- * The search for a link to the store: the last one used. Within the store it is empty, so that the link starts over.
+ * The search for a link to the store: Mine if it was chosen last, else the last one used. Within the store that is empty, so
+ * that the link starts over.
  */
-export const searchOnReturn = (userId: string): object =>
-  isInStore(location.pathname) ? {} : (keptStorePlace(userId)?.search ?? {});
+export const searchOnReturn = (userId: string): object => {
+  const mine = mineOnReturn(userId);
+  if (mine.view || isInStore(location.pathname)) return mine;
+  return keptStorePlace(userId)?.search ?? {};
+};

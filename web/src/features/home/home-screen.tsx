@@ -7,6 +7,7 @@ import { UsualsSection } from '#web/features/usuals/usuals-section.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { isStaff, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { BalanceSparkline } from '#web/parts/balance/balance-sparkline.tsx';
+import { mineOnReturn } from '#web/parts/product/store-search.ts';
 import { Announcements } from '#web/parts/storefront/announcements.tsx';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { closedText, usePreparingText } from '#web/parts/storefront/preparing-text.ts';
@@ -49,7 +50,7 @@ function BalanceMessage({ outstanding }: { outstanding: Cents }) {
 
 type LinkCardProps = {
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
   icon: ReactNode;
   /** Shown at the opposite end from the icon. */
   badge?: ReactNode;
@@ -66,30 +67,26 @@ function LinkCard({ title, text, icon, badge, children }: LinkCardProps) {
         {badge}
       </div>
       <h2 className="title-group mt-3.5">{title}</h2>
-      <p className="mt-1 mb-3 text-muted">{text}</p>
+      <div className="mt-1 mb-3 text-muted">{text}</div>
       <div className="mt-auto">{children}</div>
     </section>
   );
 }
 
 function StoreLinkCard() {
-  const { storeAccess } = useCurrentUser();
+  const { id, storeAccess } = useCurrentUser();
   const { data: status } = useQuery(storeStatusQuery);
   const preparing = usePreparingText();
   return (
     <LinkCard
       title="Visit The Store"
-      text={
-        status?.isClosed
-          ? (storeAccess && preparing) || closedText(status)
-          : 'Find medicines by name, strength, lab or category.'
-      }
+      text={status?.isClosed ? (storeAccess && preparing) || closedText(status) : undefined}
       icon={<Store />}
       badge={status?.isClosed && <Badge tone="notice">Closed</Badge>}
     >
       {storeAccess ? (
         <div className="flex flex-wrap gap-2">
-          <LinkButton to="/store" size="sm">
+          <LinkButton to="/store" search={() => mineOnReturn(id)} size="sm">
             Shop Now
           </LinkButton>
           {preparing && (

@@ -60,6 +60,23 @@ test('the skip link leads past the navigation to the page', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
+test('the list of keyboard shortcuts closes when its screen is left, and when the session ends', async () => {
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const first = await openApp('/', HOME);
+  await expect.element(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toBeVisible();
+  await first.go('/orders');
+  await expect.element(page.getByText(/^You have no orders yet/)).toBeVisible();
+  expect(sheet.elements()).toEqual([]);
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toBeVisible();
+  await first.close();
+  await openApp('/orders', HOME);
+  await expect.element(page.getByText(/^You have no orders yet/)).toBeVisible();
+  expect(sheet.elements()).toEqual([]);
+});
+
 test('the breadcrumbs name a payment by its kind and date, and a delivery detail by its recipient', async () => {
   const detail = { ...DETAIL, recipientName: 'Anele', recipientSurname: 'Nkosi' };
   const { go } = await openApp('/profile/delivery-detail', {

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { showHotkeys, useAreHotkeysShown, useHotkey } from '#web/lib/hotkey.ts';
+import { hideHotkeys, showHotkeys, useAreHotkeysShown, useHotkey } from '#web/lib/hotkey.ts';
 import { afterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { followOtherTabs, useCart } from '#web/parts/cart/cart-store.ts';
@@ -29,6 +29,8 @@ const CustomerHotkeys = lazy(async () => ({
 function HotkeyHelp() {
   const areShown = useAreHotkeysShown();
   useHotkey('?', showHotkeys);
+  // The state outlives the shell, and would open the list over the next screen or session.
+  useEffect(() => hideHotkeys, []);
   return (
     areShown && (
       <Suspense fallback={null}>
@@ -74,7 +76,7 @@ const useCartChanges = (): void => {
 };
 
 /** The screens that show the cart's contents. */
-const SHOWS_CART = ['/cart', '/store/quick-order'];
+const SHOWS_CART = ['/cart', '/store/quick-order', '/store/mine'];
 
 /** Loads what the first screen does not need. */
 const useLaterWork = (): void => {
@@ -187,7 +189,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       <TabBar />
-      <HotkeyHelp />
+      <HotkeyHelp key={pathname} />
       <Toaster />
     </AsideProvider>
   );

@@ -1,7 +1,7 @@
 import { absCents, dateAt, subtractCents, type Usual, type UsualList } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Plus, ShoppingBasket, Undo2 } from 'lucide-react';
+import { ChevronDown, Plus, ShoppingBasket } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -20,10 +20,10 @@ import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toastError } from '#web/ui/feedback/toast-store.ts';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
+import { AddedNotice } from './added-notice.tsx';
 import { type Added, idOf, putUsuals, undoAdded, variantOf, waiting } from './put-usuals.ts';
 import { describeDue, describeRhythm } from './rhythm.ts';
 
@@ -131,43 +131,18 @@ export function UsualsCard({ list, className, collapsible, onAdded, onAllAdded }
               {isWhole ? 'Show fewer' : `Show all ${formatNumber(total)}`}
             </Button>
           )}
+          {/** Quick order has this link at its top. */}
+          {!collapsible && (
+            <LinkButton to="/store/mine" variant="ghost" size="sm">
+              Open Mine
+            </LinkButton>
+          )}
           <LinkButton to="/lists" variant="ghost" size="sm">
             Your lists
           </LinkButton>
         </div>
       </div>
     </section>
-  );
-}
-
-function AddedNotice({ added, onUndo }: { added: Added; onUndo: () => void }) {
-  const [only] = added;
-  const short = added.filter(({ line, packs }) => packs < line.quantity);
-  const title =
-    only && added.length === 1
-      ? `${formatNumber(only.packs)} × ${titleOf(only.line)} added to the cart`
-      : `${formatNumber(added.length)} products added to the cart`;
-  return (
-    <Notice tone={short.length > 0 ? 'notice' : 'credit'} title={title} className="mt-2">
-      {short.length > 0 && (
-        <ul className="mt-1 list-disc pl-4">
-          {short.map(({ line, packs }) => (
-            <li key={line.id}>
-              {titleOf(line)}: only {formatNumber(packs)} of the usual {formatNumber(line.quantity)} in stock.
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onUndo}>
-          <Undo2 aria-hidden />
-          Undo
-        </Button>
-        <LinkButton to="/cart" variant="secondary" size="sm">
-          View cart
-        </LinkButton>
-      </div>
-    </Notice>
   );
 }
 

@@ -41,31 +41,49 @@ export const storeSearch = listSearch(PAGE_SIZE).extend({
   minPrice: price,
   maxPrice: price,
   sort: oneOf(SORTS),
-  view: z.enum(VIEWS).optional().catch(undefined),
+  /** `mine` has an address of its own, to which the store leads on. */
+  view: z
+    .enum([...VIEWS, 'mine'])
+    .optional()
+    .catch(undefined),
 });
 
 export type StoreSearch = z.output<typeof storeSearch>;
 export type StoreView = (typeof VIEWS)[number];
 
 const VIEW_KEY = 'store-view';
-const rememberedView = (): StoreView => {
+const MINE_KEY = 'store-mine';
+
+const readChoice = (key: string): string | null => {
   try {
-    return z.enum(VIEWS).catch(VIEWS[0]).parse(localStorage.getItem(VIEW_KEY));
+    return localStorage.getItem(key);
   } catch {
-    return VIEWS[0];
+    return null;
+  }
+};
+
+const keepChoice = (key: string, choice: string): void => {
+  try {
+    localStorage.setItem(key, choice);
+  } catch {
+    // Storage is full or blocked: only the URL has the choice.
   }
 };
 
 /** Returns the view in the URL, else the last one used in this browser. */
-export const viewOf = ({ view }: StoreSearch): StoreView => view ?? rememberedView();
-
-export const rememberView = (view: StoreView): void => {
-  try {
-    localStorage.setItem(VIEW_KEY, view);
-  } catch {
-    // Storage is full or blocked: only the URL has the view.
-  }
+export const viewOf = ({ view }: StoreSearch): StoreView => {
+  const isOne = (name: string | null | undefined) => VIEWS.find((each) => each === name);
+  return isOne(view) ?? isOne(readChoice(VIEW_KEY)) ?? VIEWS[0];
 };
+
+export const rememberView = (view: StoreView): void => keepChoice(VIEW_KEY, view);
+
+export const rememberMine = (userId: string): void => keepChoice(MINE_KEY, userId);
+export const forgetMine = (): void => keepChoice(MINE_KEY, '');
+
+/** The search with which a link to the store opens Mine, if the customer chose it last. */
+export const mineOnReturn = (userId: string): { view?: 'mine' } =>
+  readChoice(MINE_KEY) === userId ? { view: 'mine' } : {};
 
 /** Called with the changed part of the search. */
 export type OnSearchChange = (change: Partial<StoreSearch>) => void;

@@ -14,6 +14,8 @@ import { titleOf } from './product-label.ts';
 type WatchButtonProps = {
   product: Product;
   size?: 'sm' | undefined;
+  /** Shows only “Notify me”, in rows with little space. */
+  isShort?: boolean;
   className?: string;
   onWatched?: () => void;
 };
@@ -22,7 +24,7 @@ type WatchButtonProps = {
  * Requests a notification when a product is back in stock. A press before the current setting is known takes effect as
  * soon as it is.
  */
-export function WatchButton({ product, size, className, onWatched }: WatchButtonProps) {
+export function WatchButton({ product, size, isShort = false, className, onWatched }: WatchButtonProps) {
   const { id } = product;
   const queryClient = useQueryClient();
   const { data: watches } = useQuery(watchesQuery);
@@ -62,7 +64,7 @@ export function WatchButton({ product, size, className, onWatched }: WatchButton
       className={cn(isWatched && 'border-primary bg-tint text-primary hover:bg-tint', className)}
     >
       {isWatched ? <BellRing aria-hidden /> : <Bell aria-hidden />}
-      Notify me when it is back
+      Notify me{isShort ? <span className="sr-only"> when it is back</span> : ' when it is back'}
       <span className="sr-only">({titleOf(product)})</span>
     </Button>
   );

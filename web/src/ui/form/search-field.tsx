@@ -38,7 +38,7 @@ type SearchFieldProps = {
   /** Called 500 ms after the last keystroke, immediately on Enter or clearing, and only if the text differs from `value`. */
   onSearch: (text: string) => void;
   /** Called on every keystroke. */
-  onType?: () => void;
+  onType?: (text: string) => void;
   className?: string;
 };
 
@@ -116,7 +116,7 @@ export function SearchField(props: SearchFieldProps) {
         onChange={(event) => {
           setText(event.target.value);
           setGoesDown(false);
-          onType?.();
+          onType?.(event.target.value);
         }}
         onBlur={() => setGoesDown(false)}
         onKeyDown={(event) => {

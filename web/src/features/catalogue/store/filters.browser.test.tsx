@@ -223,7 +223,7 @@ test('the filter panel is shown wherever the path includes store; a choice made 
     'GET users/email': refusal('NOT_FOUND', 'None.'),
     'GET users/legal-details': refusal('NOT_FOUND', 'None.'),
   });
-  for (const path of [`/store/${one.id}/compare`, '/store/quick-order']) {
+  for (const path of [`/store/${one.id}/compare`, '/store/quick-order', '/store/mine']) {
     await go(path);
     await panel.getByRole('searchbox', { name: 'Find a lab' }).fill('Lab Two');
     await panel.getByRole('button', { name: 'Lab Two', exact: true }).click();

@@ -8,6 +8,7 @@ import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { catalogueSizeQuery } from '#web/parts/product/api.ts';
 import {
+  forgetMine,
   hasFilters,
   type OnSearchChange,
   rememberView,
@@ -27,7 +28,7 @@ import { isInStore, keepStorePlace, keptStorePlace } from '../store-place.ts';
 import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
 import { PopoverButton, StoreToolbar } from './store-toolbar.tsx';
-import { QuickOrderLink, VIEWS } from './store-views.tsx';
+import { ScreenLinks, VIEWS } from './store-views.tsx';
 
 /** Remembers where the store was left, and scrolls there when a link leads back to the same list. */
 const useStorePlace = (search: StoreSearch): void => {
@@ -140,13 +141,14 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
             segments={VIEWS}
             onChange={(chosen) => {
               rememberView(chosen);
+              forgetMine();
               onSearchChange({ view: chosen });
             }}
           >
-            <QuickOrderLink />
+            <ScreenLinks />
           </SegmentedControl>
         ) : (
-          <QuickOrderLink className={buttonStyle({ variant: 'secondary' })} />
+          <ScreenLinks className={buttonStyle({ variant: 'secondary' })} />
         )}
         {isMobile && <FilterButton filter={search} onChoose={onFilter} />}
       </PageHeader>

@@ -1,32 +1,36 @@
 import { Link } from '@tanstack/react-router';
-import { LayoutGrid, ListPlus, Table2 } from 'lucide-react';
+import { LayoutGrid, ListPlus, Table2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
-import type { StoreView } from '#web/parts/product/store-search.ts';
+import { forgetMine, type StoreView } from '#web/parts/product/store-search.ts';
 import { segmentStyle } from '#web/ui/action/segmented-control.tsx';
-import { searchOnReturn } from '../store-place.ts';
+import { keptStorePlace } from '../store-place.ts';
 
 export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
   { value: 'thumbnails', label: 'Thumbnails', icon: <LayoutGrid aria-hidden /> },
   { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
 ];
 
-type QuickOrderLinkProps = { className?: string };
-
-/** A link next to the views of the store, because quick order is a separate screen. */
-export function QuickOrderLink({ className = segmentStyle(false) }: QuickOrderLinkProps) {
+/** Links next to the views of the store, because Mine and quick order are separate screens. */
+export function ScreenLinks({ className = segmentStyle(false) }: { className?: string }) {
+  const style = { className, activeProps: { className: segmentStyle(true) } };
   return (
-    <Link
-      to="/store/quick-order"
-      aria-keyshortcuts="Control+K Meta+K"
-      title="Quick order (Ctrl+K)"
-      className={className}
-      activeProps={{ className: segmentStyle(true) }}
-    >
-      <ListPlus aria-hidden />
-      Quick order
-    </Link>
+    <>
+      <Link to="/store/mine" {...style}>
+        <UserRound aria-hidden />
+        Mine
+      </Link>
+      <Link
+        to="/store/quick-order"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Quick order (Ctrl+K)"
+        {...style}
+      >
+        <ListPlus aria-hidden />
+        Quick order
+      </Link>
+    </>
   );
 }
 
@@ -41,7 +45,8 @@ export function StoreViews() {
           <Link
             key={value}
             to="/store"
-            search={{ ...searchOnReturn(id), view: value }}
+            search={{ ...keptStorePlace(id)?.search, view: value }}
+            onClick={forgetMine}
             className={segmentStyle(false)}
           >
             {icon}
@@ -49,7 +54,7 @@ export function StoreViews() {
           </Link>
         ),
       )}
-      <QuickOrderLink />
+      <ScreenLinks />
     </nav>
   );
 }
