@@ -80,6 +80,7 @@ test('“Place when open” asks, keeps the order until the store opens, and emp
     },
     [{ product: AMOXIL, quantity: 2 }],
   );
+  await expect.element(button('Place when open')).toBeVisible();
   expect(button('Place order').elements()).toEqual([]);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const question = page.getByRole('alertdialog', { name: 'Place this order when the store opens?' });
@@ -115,6 +116,7 @@ test('without a response, the cart and the note stay, and the same request is se
   const place = async () => {
     await page.getByRole('button', { name: 'Place when open' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Place when open' }).click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   };
   await place();
   await expect.element(page.getByText('We could not confirm that your order was placed')).toBeVisible();
@@ -132,7 +134,7 @@ test('without a response, the cart and the note stay, and the same request is se
 test('“Change order” puts the products and the note back into the cart', async () => {
   const customer = newCustomer();
   let returned: WaitingOrder['returned'] = null;
-  const { asked } = await openCart(
+  await openCart(
     {
       'GET waiting-order': () => waits({ returned }),
       'GET delivery-details/:id': json(deliveryDetail, DETAIL),
@@ -161,7 +163,6 @@ test('“Change order” puts the products and the note back into the cart', asy
   await expect.element(note).toHaveValue('Ring twice');
   await expect.element(button('Place when open')).toBeVisible();
   expect(page.getByRole('region', { name: /^Will be placed/ }).elements()).toEqual([]);
-  expect(asked.some(({ path }) => path === `delivery-details/${DETAIL.id}`)).toBe(true);
 });
 
 test('an order is cancelled after a question', async () => {
@@ -235,7 +236,6 @@ test('with “Prepare while closed” off, a closed store offers neither “Plac
     { product: AMOXIL, quantity: 2 },
   ]);
   await expect.element(button('Place order')).toBeDisabled();
-  await expect.element(page.getByText('Save for later')).toBeVisible();
   expect(button('Place when open').elements()).toEqual([]);
   await expect.poll(() => asked.some(({ path }) => path === 'saved-carts')).toBe(true);
   expect(asked.filter(({ path }) => path === 'waiting-order')).toEqual([]);
