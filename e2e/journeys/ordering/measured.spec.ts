@@ -311,7 +311,8 @@ test('forty lines pasted on the fourth Monday are ordered with fifteen keys and 
   await hands.press('Control+v');
   const list = page.getByRole('region', { name: 'Check the list' });
   await hands.see(list.getByRole('status').first(), '40 lines: 38 ready, 2 to choose.');
-  await expect(list.getByRole('radio').first()).toBeFocused();
+  const choices = list.getByRole('group', { name: /^Which product is/ });
+  await expect(choices.getByRole('radio').first()).toBeFocused();
   await hands.press('Enter');
   await hands.press('ArrowDown');
   await hands.press('Enter');
