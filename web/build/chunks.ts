@@ -20,14 +20,24 @@ const SCREENS = /\/src\/routes\/(admin\/)?screens\/([\w-]+)\.tsx$/;
 /** Screens with lines: typed, pasted, remembered or usual ones. */
 const WITH_LINES = ['quick-order', 'check-list', 'learned-choices', 'mine'];
 /** Screens that load a library immediately, and so may share other code in its file. */
-const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'named-lists', 'order', 'product', ...WITH_LINES];
+const WITH_DIALOGS = [
+  'cart',
+  'dialogs',
+  'home',
+  'named-lists',
+  'order',
+  'product',
+  'report-problem',
+  ...WITH_LINES,
+];
 const WITH_LISTS = ['documents', 'notifications', 'orders', 'profile-pages', 'payments'];
+const WITH_PROBLEMS = ['order', 'report-problem'];
 const WITH_REORDERING = ['home', 'orders', 'order', 'named-lists', 'quick-order', 'check-list'];
 const WITH_TAX = ['cart', 'dialogs'];
 const WITH_ADDRESSES = ['dialogs', 'profile-pages'];
 /** The screens from which people order most: they load nothing that only other screens share. */
 const WHERE_ORDERS_BEGIN = ['cart', 'home'];
-const WITH_PRODUCTS = ['store', 'mine', 'quick-order', 'check-list', 'product', 'cart'];
+const WITH_PRODUCTS = ['store', 'mine', 'quick-order', 'check-list', 'product', 'cart', 'report-problem'];
 /** Code that any screen may use. It is in the app's file, the only one that all of those screens load. */
 const GENERAL =
   /\/src\/(ui|lib)\/|\/parts\/storefront\/preparing-text\.ts$|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
@@ -128,6 +138,7 @@ const sharedFileOf = (id: string, customers: readonly string[]): string => {
   const [library] = LIBRARIES.find(([, module]) => module.test(id)) ?? [];
   if (library) return library;
   if (customers.every((room) => WITH_LINES.includes(room))) return 'line-entry';
+  if (customers.every((room) => WITH_PROBLEMS.includes(room))) return 'order-shared';
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
   if (USUALS.test(id) || ADD_TO_LIST.test(id)) return 'store-shared';
   if (REORDERING.test(id) && customers.every((room) => WITH_REORDERING.includes(room))) return 'again';

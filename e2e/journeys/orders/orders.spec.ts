@@ -94,7 +94,7 @@ test('an order’s reference is copied, and its products are added to the cart a
     { product: gone, quantity: 2 },
   ]);
   await page.goto(`/orders/${order.id}`);
-  await page.getByRole('button', { name: /copy/i }).click();
+  await page.getByRole('button', { name: /^copy reference/i }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.referenceNumber);
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('2 items are in your cart at today')).toBeVisible();

@@ -42,7 +42,12 @@ test('staff are notified of new orders and low stock, open and read notification
 
   await page.getByRole('link', { name: /^Choose/ }).click();
   await expect(page).toHaveURL('/admin/notifications/choices');
-  await expect(page.getByRole('rowheader')).toHaveText([/^New order/, /^New proof/, /^Low stock/]);
+  await expect(page.getByRole('rowheader')).toHaveText([
+    /^New order/,
+    /^Problem reported/,
+    /^New proof/,
+    /^Low stock/,
+  ]);
   const newOrders = page.getByRole('switch', { name: 'New order, in the app' });
   await newOrders.click();
   await expect(newOrders).not.toBeChecked();

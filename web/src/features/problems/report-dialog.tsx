@@ -49,18 +49,19 @@ type ReportLineProps = {
 
 function ReportLine({ line, most, chosen, error, onChange }: ReportLineProps) {
   const title = titleOf(line);
-  const packs = `${formatNumber(line.quantity)} ordered`;
+  const packs = most === 0 ? 'Reported or credited' : `${formatNumber(line.quantity)} ordered`;
   return (
     <li className="border-line border-b py-2">
       <Checkbox
         label={line.name}
         aria-label={title}
-        detail={most === 0 ? 'Reported or credited' : packs}
         checked={chosen !== undefined}
         disabled={most === 0 && !chosen}
         onChange={({ target }) => onChange(target.checked ? {} : undefined)}
       />
-      <p className="wrap-anywhere pl-7.5 text-muted text-sm">{describeProduct(line)}</p>
+      <p className="wrap-anywhere pl-7.5 text-muted text-sm">
+        {[describeProduct(line), packs].filter(Boolean).join(' · ')}
+      </p>
       {chosen && (
         <div className="mt-2 mb-1 flex flex-wrap items-end gap-3 pl-7.5 max-sm:pl-0">
           <SelectField

@@ -37,7 +37,7 @@ export function Checkbox({ label, hideLabel = false, detail, error, className, .
             className="pointer-events-none absolute size-3.5 scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
           />
         </span>
-        <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+        <span className={cn('wrap-anywhere min-w-0', hideLabel && 'sr-only')}>{label}</span>
         {detail !== undefined && <span className="figures ml-auto pl-2 text-muted text-sm">{detail}</span>}
       </label>
       {error && (
