@@ -22,6 +22,7 @@ test('staff land in the back office, switch to the store and back, and find reco
     /^Payments/,
     'Bank',
     /^Orders/,
+    /^Problems/,
     'Documents',
     /^Customers/,
     'Credit control',
