@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TAX_DOCUMENT_KINDS } from './invoicing.ts';
 import { cents } from './money/money.ts';
 import { orderStatus } from './orders.ts';
+import { PROBLEM_DECISIONS } from './problem-decisions.ts';
 
 /** A product whose stock is this or less, but not 0, is low in stock. */
 export const LOW_STOCK = 10;
@@ -43,8 +44,6 @@ export const hasFallenLow = ({
 }: Pick<ChangedProduct, 'stock' | 'previousStock'>): boolean =>
   previousStock > LOW_STOCK && stock <= LOW_STOCK;
 
-/** Not in `problems.ts`, which every screen would load with its notifications. */
-export const PROBLEM_DECISIONS = ['credited', 'rejected', 'resolved'] as const;
 const problem = z.object({ problemId: z.uuid(), referenceNumber: z.string() });
 
 /**

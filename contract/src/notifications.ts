@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LOW_STOCK, PROBLEM_DECISIONS } from './events.ts';
+import { LOW_STOCK } from './events.ts';
 import { type Cents, formatNumber, money } from './money/money.ts';
+import { PROBLEM_DECISIONS } from './problem-decisions.ts';
 import { boundedList, oneOf } from './wire/fields.ts';
 import { MAX_ROWS } from './wire/paging.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PROBLEM_DECISIONS } from './events.ts';
 import { orderDocument } from './invoicing.ts';
+import { PROBLEM_DECISIONS } from './problem-decisions.ts';
 import { boundedList, listOf, oneOf, optionalText, wholeNumber } from './wire/fields.ts';
 
 /** What can be wrong with packs of a dispatched order. */

@@ -66,9 +66,10 @@ const TABLE_ICON = /\/icons\/table-2\./;
 const TURN_ICON = /\/icons\/rotate-cw\./;
 /** Usual products, on Home and in quick order. */
 const USUALS = /\/src\/((features|parts)\/usuals\/|usuals\.ts$)/;
-/** Days, files and long texts: for several screens, but not needed by the cart. */
-const NOT_IN_CART =
-  /\/contract\/src\/time\/local-time\.ts$|\/ui\/form\/(file-button|textarea-field)\.tsx$|\/icons\/file-up\./;
+/** Files and long texts: for several screens, but not needed by the cart. */
+const NOT_IN_CART = /\/ui\/form\/(file-button|textarea-field)\.tsx$|\/icons\/file-up\./;
+/** The days of statements, due dates and the back office. */
+const DAYS = /\/contract\/src\/time\/local-time\.ts$/;
 /** The list of addresses, which the cart opens in a dialog and the profile shows as a page. */
 const ADDRESSES = /\/src\/parts\/delivery-details\/delivery-detail-list\.tsx$/;
 /** The VAT of an order, needed only by the cart and its dialogs. */
@@ -160,6 +161,7 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
   if (rooms.has('app') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
   if (TURN_ICON.test(id)) return 'confirm';
+  if (DAYS.test(id)) return 'days';
   if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
   if (DRAGGING.test(id)) return 'dragging';

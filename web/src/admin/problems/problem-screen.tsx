@@ -35,7 +35,7 @@ const COLUMNS: readonly LinesColumn<StaffProblem['lines'][number] & { id: string
       <>
         <p className="wrap-anywhere font-medium">{line.name}</p>
         <p className="wrap-anywhere text-muted text-sm">{describeProduct(line)}</p>
-        <p className="figures wrap-anywhere text-sm">SKU {line.sku}</p>
+        <p className="wrap-anywhere text-sm">SKU {line.sku}</p>
       </>
     ),
   },

@@ -44,7 +44,7 @@ const COLUMNS: readonly LinesColumn<Line>[] = [
         <p className="wrap-anywhere text-muted text-sm">
           {[describeProduct(line), line.labName].filter(Boolean).join(' · ')}
         </p>
-        <p className="figures wrap-anywhere text-sm sm:hidden">SKU {line.sku}</p>
+        <p className="wrap-anywhere text-sm sm:hidden">SKU {line.sku}</p>
       </>
     ),
   },
