@@ -150,7 +150,9 @@ test('an order is prepared in every way while the store is closed, and placed on
   await announceChanges(db);
   await expect(barrier).toHaveCount(0);
   await page.getByRole('link', { name: 'View order', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('Prepared while the store was closed');
+  await expect(page.getByRole('region', { name: 'Order progress' })).toContainText(
+    'Prepared while the store was closed',
+  );
   await expect(page.getByRole('main')).toContainText(typed.name);
   expect(await ordersOf(page)).toHaveLength(4);
 });
