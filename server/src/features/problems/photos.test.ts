@@ -76,7 +76,7 @@ test("a photo cannot be added to another customer's order", async () => {
   expect(await stored()).toBe(before);
 });
 
-test('a report takes at most five photos, each only once and only of its own order', async () => {
+test('a report accepts at most five photos, each used once and uploaded for its own order', async () => {
   const [{ user, orderId, lineId }, other] = [await dispatched(), await dispatched()];
   const ids = await Promise.all(
     Array.from({ length: MAX_PROBLEM_PHOTOS + 1 }, async () => (await upload(user, orderId)).json().id),

@@ -42,7 +42,7 @@ const attemptOf = ({ attempt }: CreditDraft, payload: string) =>
 
 type CreditNoteDialogProps = {
   invoice: StaffDocumentDetail;
-  /** The reported problem to credit, which fills in the input and has a draft of its own. */
+  /** The reported problem to credit, which fills in the form and has its own draft. */
   problem?: { id: string; version: number; filled: CreditDraft };
   onClose: () => void;
 };

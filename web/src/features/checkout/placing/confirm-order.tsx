@@ -26,7 +26,7 @@ type ConfirmOrderProps = {
 
 export const PLACE_WHEN_OPEN = 'Place when open';
 const WHEN_OPEN =
-  'These are the last known prices. If a price, the stock or your access changes before the store opens, nothing is ordered: you are asked first.';
+  'These are the last known prices. If a price, the stock or your access changes before the store opens, nothing is ordered: we ask you first.';
 
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const { open, payload, checks, swaps, totals, placing, whenOpen, onOpenChange, onConfirm, onClosed } =

@@ -84,7 +84,7 @@ test('“Place when open” asks, keeps the order until the store opens, and emp
   expect(button('Place order').elements()).toEqual([]);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const question = page.getByRole('alertdialog', { name: 'Place this order when the store opens?' });
-  await expect.element(question).toMatchTextContent(/last known prices.*you are asked first/);
+  await expect.element(question).toMatchTextContent(/last known prices.*we ask you first/);
   await expect.element(question.getByRole('button', { name: 'Not yet' })).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
   const card = page.getByRole('region', { name: 'Will be placed when the store opens (5 Jan 2037, 08:00)' });

@@ -193,7 +193,7 @@ function WaitingCard({ order, opensAt, isOpen, isChanging, onChange, onCancel }:
       {order.poNumber && <p className="wrap-anywhere text-muted text-sm">PO number: {order.poNumber}</p>}
       {order.note && <p className="wrap-anywhere text-muted text-sm">Note: {order.note}</p>}
       <p className="mt-1 text-muted text-sm">
-        These are the last known prices. If anything changes before then, you are asked first.
+        These are the last known prices. If anything changes before then, we ask you first.
         {!isCartEmpty && ' Only one order can wait: to add what is in your cart, change this order.'}
       </p>
       <details className="mt-1 text-sm">
