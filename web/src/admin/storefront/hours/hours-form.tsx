@@ -76,7 +76,8 @@ export function HoursForm() {
               <span className="block text-muted text-sm">
                 While the store is closed, customers cannot browse it, but can fill their cart by quick order,
                 from lists and from earlier orders. “Place when open” places the order automatically when the
-                store opens, unless a price, the stock or their access has changed: then nothing is ordered, and they are notified.
+                store opens, unless a price, the stock or their access has changed: then nothing is ordered,
+                and they are notified.
               </span>
             </>
           }

@@ -147,7 +147,9 @@ function Products({ usuals }: { usuals: readonly Usual[] }) {
         <LinkButton to="/lists" variant="ghost" size="sm">
           Your lists
         </LinkButton>
-        <HotkeysButton size="sm" />
+        <span className="max-desktop:hidden">
+          <HotkeysButton size="sm" />
+        </span>
         <p role="status" className="ml-auto text-muted text-sm">
           {formatNumber(shown.length)} {shown.length === 1 ? 'product' : 'products'}
         </p>
