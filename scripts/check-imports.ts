@@ -68,6 +68,7 @@ const LAYERS: Record<string, string[][]> = {
       'src/features/lists',
       'src/features/notifications',
       'src/features/orders',
+      'src/features/outbox',
       'src/features/payments',
       'src/features/problems',
       'src/features/profile',

@@ -332,3 +332,66 @@ test('forty lines pasted on the fourth Monday are ordered with fifteen keys and 
   expect(seconds).toBeLessThan(20);
   hands.record(info, '40 lines, pasted on the fourth Monday until the order is placed');
 });
+
+type Typed = { words: string; quantity: number; names: string[] };
+
+/** Two hundred products of the demonstration store, typed as a name and a strength, which several products may share. */
+const linesToType = async (db: Db): Promise<Typed[]> => {
+  const { rows } = await db.$client.query<{ name: string; strength: string; ids: string[] }>(
+    `select name, strength, array_agg(id::text) as ids from products
+     where archived_at is null and strength <> '' and stock > 0 group by name, strength order by md5(name || strength) limit 200`,
+  );
+  return rows.map(({ name, strength, ids }, place) => ({
+    ...{ words: `${name} ${strength}`.toLowerCase(), quantity: (place % 9) + 1, names: ids },
+  }));
+};
+
+test('of two hundred lines typed without looking, none adds another product or quantity, and none is lost', async ({
+  page,
+  db,
+  signIn,
+}, info) => {
+  const { id } = await signIn();
+  await page.goto('/store/quick-order');
+  await expect(field(page)).toBeFocused();
+  const typed = await linesToType(db);
+  expect(typed).toHaveLength(200);
+  const hands = handsOf(page);
+  for (const { words, quantity } of typed) {
+    await hands.type(words);
+    await hands.press('Enter');
+    await hands.type(String(quantity));
+    await hands.press('Enter');
+  }
+  const stored = () =>
+    page.evaluate((userId) => {
+      const { products } = JSON.parse(localStorage.getItem('order-storage') ?? '{}').state;
+      return {
+        cart: Object.values(products as Record<string, { id: string; quantity: number }>).map(
+          (line) => [line.id.split(':', 1)[0] ?? '', line.quantity] as const,
+        ),
+        waiting: JSON.parse(localStorage.getItem(`not-added:${userId}`) ?? '[]') as {
+          words: string;
+          quantity: number | null;
+          isPending: boolean;
+        }[],
+      };
+    }, id);
+  await expect.poll(async () => (await stored()).waiting.filter(({ isPending }) => isPending)).toEqual([]);
+  const { cart, waiting } = await stored();
+  const added = typed.map(({ names }) => cart.filter(([product]) => names.includes(product)));
+  const kept = typed.map(({ words }) => waiting.filter((line) => line.words.toLowerCase() === words));
+  // A line may be added up to the stock, and the rest of its packs waits.
+  const packs = typed.map((_, place) =>
+    [
+      ...(added[place] ?? []).map(([, quantity]) => quantity),
+      ...(kept[place] ?? []).map(({ quantity }) => quantity ?? 0),
+    ].reduce((sum, quantity) => sum + quantity, 0),
+  );
+  expect(packs).toEqual(typed.map(({ quantity }) => quantity));
+  expect(added.flat()).toHaveLength(cart.length);
+  info.annotations.push({ type: 'measured', description: `${cart.length} of 200 lines were sure` });
+  process.stdout.write(
+    `measured | 200 lines, typed without looking | ${cart.length} added | ${waiting.length} to decide\n`,
+  );
+});

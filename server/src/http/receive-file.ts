@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 import { AppError, hasCode } from './errors/app-error.ts';
 /** A received file in temporary storage, so that waiting files take no memory. `name` is the name given by the client. */
@@ -26,6 +28,12 @@ const tooLarge = (maxBytes: number): AppError =>
   new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes / 1024 / 1024} MB.`);
 const refusal = (message: string, cause?: unknown): AppError =>
   new AppError('VALIDATION', message, { errors: { file: message }, cause });
+
+/** For a route that reads its body as a stream, so that the body's schema only documents the API. */
+export const streamsBody = (part: FastifyRouteSchemaDef<unknown>) =>
+  part.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 
 /** Lets a plugin's routes receive forms with one file and this many fields. */
 export const acceptForms = async (

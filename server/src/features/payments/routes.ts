@@ -17,7 +17,8 @@ import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
-import { acceptForms, receiveForm, requireForm } from '../../http/receive-file.ts';
+import { idempotencyHeaders } from '../../http/read-request.ts';
+import { acceptForms, receiveForm, requireForm, streamsBody } from '../../http/receive-file.ts';
 import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/folders.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
 import { countPayments, findPayment, listPayments } from './queries.ts';
@@ -73,14 +74,14 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
         operationId: 'uploadProof',
         summary: 'Upload a proof of payment',
         description:
-          'Accepts JPG, PNG, WebP and PDF files of at most 10 MB. You can name the orders that the payment is for.',
-        refusals: ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'CONFLICT'],
+          'Accepts JPG, PNG, WebP and PDF files of at most 10 MB. You can name the orders that the payment is for. A request with the same `Idempotency-Key` returns the same proof.',
+        refusals: ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_CONFLICT'],
+        headers: idempotencyHeaders,
         consumes: ['multipart/form-data'],
         body: proofForm,
         response: { 201: z.uuid() },
       },
-      // The handler reads the body as a stream; the schema only documents the API.
-      validatorCompiler: () => (value) => ({ value }),
+      validatorCompiler: streamsBody,
     },
     async (request, reply) => {
       const { id: userId } = currentUser(request);
@@ -96,7 +97,13 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
           files.put(key, await readFile(file.path), { contentType: type });
         return submitProof(
           { db, files, jobs },
-          { userId, file: { ...file, type, saveAs }, orderIds, at: clock() },
+          {
+            userId,
+            file: { ...file, type, saveAs },
+            orderIds,
+            idempotencyKey: request.headers['idempotency-key'],
+            at: clock(),
+          },
         );
       });
       return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(id));

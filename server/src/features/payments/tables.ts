@@ -52,7 +52,7 @@ export const payments = pgTable(
     rejectedBy: uuid('rejected_by').references(() => users.id),
     rejectReason: text('reject_reason'),
     version: integer('version').notNull().default(1),
-    /** The `Idempotency-Key` of a payment that staff entered. */
+    /** The `Idempotency-Key` of a proof, or of a payment that staff entered. */
     requestKey: text('request_key'),
     dateCreated: moment('date_created').notNull(),
     updatedAt: momentNow('updated_at'),

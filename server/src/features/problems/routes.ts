@@ -13,7 +13,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { idempotencyHeaders } from '../../http/read-request.ts';
-import { acceptForms, receiveForm, requireForm } from '../../http/receive-file.ts';
+import { acceptForms, receiveForm, requireForm, streamsBody } from '../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../storage/folders.ts';
 import { sendUpload } from '../payments/renditions.ts';
 import { inspectPhoto, requireOwnOrders } from '../payments/upload/submit-proof.ts';
@@ -58,9 +58,7 @@ const photoRoutes = async (app: App, services: Services): Promise<void> => {
         body: photoForm,
         response: { 201: createdId },
       },
-      // The handler reads the body as a stream; the schema only documents the API.
-      validatorCompiler: ({ httpPart }) =>
-        httpPart === 'body' ? (value) => ({ value }) : (value) => params.safeParse(value),
+      validatorCompiler: streamsBody,
     },
     async (request, reply) => {
       const { id: userId } = currentUser(request);

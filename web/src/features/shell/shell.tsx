@@ -3,7 +3,8 @@ import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { hideHotkeys, showHotkeys, useAreHotkeysShown, useHotkey } from '#web/lib/hotkey.ts';
-import { afterFirstScreen } from '#web/lib/loading/after-paint.ts';
+import { afterFirstScreen, useIsAfterFirstScreen } from '#web/lib/loading/after-paint.ts';
+import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { followOtherTabs, useCart } from '#web/parts/cart/cart-store.ts';
 import { useLive } from '#web/parts/live/use-live.ts';
@@ -24,6 +25,8 @@ import { SideNav } from './side-nav.tsx';
 const CustomerHotkeys = lazy(async () => ({
   default: (await import('./customer-hotkeys.tsx')).CustomerHotkeys,
 }));
+
+const Outbox = optionalPart(async () => (await import('../outbox/outbox.tsx')).Outbox);
 
 /** Shows the hotkeys when the user presses `?` or the button for them. */
 function HotkeyHelp() {
@@ -134,6 +137,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHome = pathname === '/';
   const crumbs = useCrumbs(pathname);
+  const isAfterFirstScreen = useIsAfterFirstScreen();
   useCartChanges();
   useLive();
   useLaterWork();
@@ -151,6 +155,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content{' '}
       </a>
       <OfflineBanner />
+      {isAfterFirstScreen && <Outbox />}
       <div className="@container mx-auto max-w-[110rem]">
         <div className="desktop:columns:grid desktop:columns:grid-cols-[14.5rem_minmax(0,1fr)_17rem]">
           <SideNav />

@@ -6,16 +6,21 @@ import { type ComponentType, useEffect, useState } from 'react';
  */
 export const optionalPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> =>
-  function OptionalPart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props>>();
+): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined;
+  return function OptionalPart(props: Props) {
+    const [Part, setPart] = useState(() => known);
     useEffect(() => {
+      if (known) return;
       const mounted = new AbortController();
       const start = (): void => {
         if (!navigator.onLine) addEventListener('online', start, { once: true, signal: mounted.signal });
         else
           void load().then(
-            (loaded) => !mounted.signal.aborted && setPart(() => loaded),
+            (loaded) => {
+              known = loaded;
+              if (!mounted.signal.aborted) setPart(() => loaded);
+            },
             () => undefined,
           );
       };
@@ -24,3 +29,4 @@ export const optionalPart = <Props extends object>(
     }, []);
     return Part && <Part {...props} />;
   };
+};

@@ -10,6 +10,8 @@ type OrderAttempt = {
   payload: string;
   /** Its `Idempotency-Key`. */
   key: string;
+  /** When the key was first used. */
+  at: number;
   /** No response arrived: the order may or may not have been placed. */
   isUnanswered: boolean;
 };
@@ -31,7 +33,9 @@ export const idempotencyKeyFor = (payload: OrderPayload): string => {
   const { attempt } = useOrderAttempt.getState();
   if (attempt?.payload === text) return attempt.key;
   const key = newIdempotencyKey();
-  useOrderAttempt.setState({ attempt: { userId: payload.userId, payload: text, key, isUnanswered: false } });
+  useOrderAttempt.setState({
+    attempt: { userId: payload.userId, payload: text, key, at: Date.now(), isUnanswered: false },
+  });
   return key;
 };
 

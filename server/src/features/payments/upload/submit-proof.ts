@@ -27,7 +27,13 @@ export type ProofFile = {
 };
 
 /** `orderIds`: the customer's own orders that the proof is for. */
-export type ProofToSubmit = { userId: string; file: ProofFile; orderIds?: readonly string[]; at: Date };
+export type ProofToSubmit = {
+  userId: string;
+  file: ProofFile;
+  orderIds?: readonly string[];
+  idempotencyKey?: string | undefined;
+  at: Date;
+};
 
 /** Throws 404 unless every order is the customer's own. */
 export const requireOwnOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
@@ -39,12 +45,26 @@ export const requireOwnOrders = async (db: Db, userId: string, orderIds: string[
   if (own?.total !== orderIds.length) notFound('Order');
 };
 
+/** Finds the proof of an earlier request with the same key, whatever staff have decided since. 409 if it had another file. */
+const findRepeated = async (
+  tx: Tx,
+  { userId, file, idempotencyKey }: ProofToSubmit,
+): Promise<string | undefined> => {
+  if (idempotencyKey === undefined) return undefined;
+  const [known] = await tx
+    .select({ id: payments.id, sha256: payments.fileSha256 })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey)));
+  if (known && !known.sha256?.equals(file.sha256))
+    throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another payment.');
+  return known?.id;
+};
+
 /** Finds the same file pending for the same orders: a double click or a lost response. */
 const findAwaiting = async (
   tx: Tx,
   { userId, file, orderIds = [] }: ProofToSubmit,
 ): Promise<string | undefined> => {
-  await lockAccount(tx, userId);
   const [known] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -63,7 +83,7 @@ const findAwaiting = async (
 
 const insertProof = async (
   tx: Tx,
-  { userId, file, orderIds = [], at }: ProofToSubmit,
+  { userId, file, orderIds = [], idempotencyKey, at }: ProofToSubmit,
   { id, fileKey }: { id: string; fileKey: string },
 ): Promise<void> => {
   await tx.insert(payments).values({
@@ -76,6 +96,7 @@ const insertProof = async (
     fileSize: file.size,
     fileSha256: file.sha256,
     fileName: file.name,
+    requestKey: idempotencyKey,
     dateCreated: at,
     updatedAt: at,
   });
@@ -142,7 +163,8 @@ export const submitProof = async (
   try {
     await proof.file.saveAs(key);
     const id = await db.transaction(async (tx) => {
-      const known = await findAwaiting(tx, proof);
+      await lockAccount(tx, proof.userId);
+      const known = (await findRepeated(tx, proof)) ?? (await findAwaiting(tx, proof));
       if (known) return known;
       await insertProof(tx, proof, { id: paymentId, fileKey: key });
       if (proof.file.type !== 'application/pdf') await jobs.send(tx, proofRenditions, { paymentId });

@@ -142,6 +142,27 @@ test('creates one proof for the same file sent twice concurrently, and another o
   expect((await harness.as(user, file(jpeg))).json()).not.toBe(one);
 });
 
+test('a request with the same Idempotency-Key is the same proof, even after staff have decided on it', async () => {
+  const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
+  const photo = await picture().jpeg({ quality: 42 }).toBuffer();
+  const send = (whose: typeof user, bytes: Buffer, key = 'phone-1') => {
+    const { headers, ...request } = file(bytes);
+    return harness.as(whose, { ...request, headers: { ...headers, 'idempotency-key': key } });
+  };
+  const [first, again] = await Promise.all([send(user, photo), send(user, photo)]);
+  const id = first.json();
+  expect(again.json()).toBe(id);
+  await approvePayment(harness.db, {
+    ...{ paymentId: id, amount: inCents(100), confirmed: [], actorId: user.id, at: harness.clock.now },
+  });
+  expect((await send(user, photo)).json()).toBe(id);
+  const conflict = await send(user, png);
+  expect([conflict.statusCode, conflict.json().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+  expect(await left(user)).toMatchObject({ rows: 1, temporary: 0 });
+  expect((await send(other, photo)).json()).not.toBe(id);
+  expect((await send(user, photo, 'x'.repeat(201))).statusCode).toBe(400);
+});
+
 /** A tiny PNG that claims 60 000 × 60 000. */
 const giantPng = (): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {

@@ -17,29 +17,42 @@ type ConfirmOrderProps = {
   swaps: readonly Swap[];
   totals: OrderTotals;
   placing: boolean;
-  /** Whether the order is left to be placed when the store opens. */
-  whenOpen: boolean;
+  /** Whether it is placed now, when the store opens, or once the store can be reached. */
+  how: keyof typeof WORDS;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
   onClosed: () => void;
 };
 
 export const PLACE_WHEN_OPEN = 'Place when open';
-const WHEN_OPEN =
-  'These are the last known prices. If a price, the stock or your access changes before the store opens, nothing is ordered: we ask you first.';
+const WORDS = {
+  now: { title: 'Place this order?', description: undefined, label: 'Place order' },
+  whenOpen: {
+    title: 'Place this order when the store opens?',
+    description:
+      'These are the last known prices. If a price, the stock or your access changes before the store opens, nothing is ordered: we ask you first.',
+    label: PLACE_WHEN_OPEN,
+  },
+  later: {
+    title: 'Send this order when you are online?',
+    description:
+      'You are offline. The order waits on this device and is sent as soon as the store can be reached. If a price or the stock has changed by then, nothing is ordered: the products return to your cart, and you see why.',
+    label: 'Send when online',
+  },
+};
 
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { open, payload, checks, swaps, totals, placing, whenOpen, onOpenChange, onConfirm, onClosed } =
-    props;
+  const { open, payload, checks, swaps, totals, placing, how, onOpenChange, onConfirm, onClosed } = props;
+  const { title, description, label } = WORDS[how];
   const after = describeBalance(totals.outstandingAfter);
   const notYet = useRef<HTMLButtonElement>(null);
   return (
     <ConfirmDialog
       open={open && payload !== undefined}
       onOpenChange={onOpenChange}
-      title={whenOpen ? 'Place this order when the store opens?' : 'Place this order?'}
-      description={whenOpen && WHEN_OPEN}
-      confirmLabel={whenOpen ? PLACE_WHEN_OPEN : 'Place order'}
+      title={title}
+      description={description}
+      confirmLabel={label}
       cancelLabel="Not yet"
       loading={placing}
       onConfirm={onConfirm}

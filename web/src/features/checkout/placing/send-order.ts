@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@formulary/contract';
+import type { DeliveryDetail, PlacedOrder } from '@formulary/contract';
 import { ApiError, hasCode, hasStatus, isOutcomeUnknown, UNREACHABLE } from '#web/lib/calls/errors.ts';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { toOrderLine } from '#web/parts/cart/cart-line.ts';
@@ -8,8 +8,10 @@ import {
   idempotencyKeyFor,
   recordAttemptOutcome,
   rememberOwnOrder,
+  useOrderAttempt,
 } from '#web/parts/cart/order-attempt.ts';
 import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
+import { keepUnsent, waitingOrdersOf } from '#web/parts/cart/unsent-orders.ts';
 import { placeOrder, placeOrderWhenOpen } from '#web/parts/orders/api.ts';
 
 const isCartOf = ({ orderProducts }: OrderPayload) => {
@@ -17,8 +19,39 @@ const isCartOf = ({ orderProducts }: OrderPayload) => {
   return (): boolean => JSON.stringify(Object.values(useCart.getState().products).map(toOrderLine)) === sent;
 };
 
-/** An order to place now or, with `whenOpen`, when the store opens. */
-type Sending = { payload: OrderPayload; whenOpen: { deliveryDetailId: string | undefined } | undefined };
+/** An order to place now or, with `whenOpen`, when the store opens; with `later`, once the store can be reached. */
+type Sending = {
+  payload: OrderPayload;
+  whenOpen: { deliveryDetailId: string | undefined } | undefined;
+  later?: { deliveryDetail: DeliveryDetail | undefined } | undefined;
+};
+
+const NO_ROOM = 'This browser has no room left for the order. Your cart has not changed.';
+
+/** Keeps the order on this device. The caller then empties the cart. */
+const keepOrder = async (
+  { payload, whenOpen }: Sending,
+  deliveryDetail: DeliveryDetail | undefined,
+): Promise<void> => {
+  const { orderedCart } = useCartFollowing.getState();
+  if (!orderedCart) throw new ApiError(0, UNREACHABLE);
+  const version = await orderedCart.versionToOrder(isCartOf(payload));
+  const key = idempotencyKeyFor(payload);
+  const { attempt } = useOrderAttempt.getState();
+  const isFirst = waitingOrdersOf(payload.userId).length === 0;
+  try {
+    keepUnsent({
+      ...{ key, payload, whenOpen, deliveryDetail, refusal: undefined },
+      // The first order leaves another cart on the server, which no device has seen.
+      cartVersion: isFirst ? version : undefined,
+      lines: Object.values(useCart.getState().products),
+      preparedAt: Date.now(),
+      triedAt: attempt?.isUnanswered ? attempt.at : undefined,
+    });
+  } catch {
+    throw new ApiError(0, NO_ROOM);
+  }
+};
 
 /** Sends the order with this browser's version of the cart. Its `Idempotency-Key` does not depend on the version. */
 const sendAtVersion = async ({ payload, whenOpen }: Sending): Promise<PlacedOrder | undefined> => {
@@ -47,6 +80,10 @@ const sendAtVersion = async ({ payload, whenOpen }: Sending): Promise<PlacedOrde
 
 /** Sends the order and records the outcome. Returns the placed order; undefined for one that waits. */
 export const sendOrder = async (sending: Sending): Promise<PlacedOrder | undefined> => {
+  if (sending.later) {
+    await keepOrder(sending, sending.later.deliveryDetail);
+    return undefined;
+  }
   try {
     const placed = await sendAtVersion(sending);
     if (placed) rememberOwnOrder(placed.id);

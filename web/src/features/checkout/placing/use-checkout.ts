@@ -56,10 +56,14 @@ const usePlaceOrder = (onKept: () => void) => {
     // Offline this fails immediately: an order must not be sent later without the customer knowing.
     networkMode: 'always',
     mutationFn: sendOrder,
-    onSuccess: async (placed) => {
+    onSuccess: async (placed, { later }) => {
       if (!placed) {
         onKept();
-        toast({ description: 'Your order will be placed when the store opens.' });
+        toast({
+          description: later
+            ? 'Your order waits on this device. It is sent as soon as the store can be reached.'
+            : 'Your order will be placed when the store opens.',
+        });
         void queryClient.invalidateQueries({ queryKey: CART });
         emptyCart();
         return;
@@ -84,6 +88,8 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
   const [isAsking, setAsking] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
+  /** Whether the question is if the order may wait for the network. */
+  const [isLater, setLater] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
   const isKept = useRef(false);
   const { mutate, isPending } = usePlaceOrder(() => {
@@ -126,8 +132,10 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
       toast({ variant: 'destructive', ...NOT_SENT });
       delivery.retry();
     } else if (isUnknown) setWaiting(true);
-    else if (payload) setAsking(true);
-    else if (forCollection) recipient.current?.focus();
+    else if (payload) {
+      setLater(!navigator.onLine);
+      setAsking(true);
+    } else if (forCollection) recipient.current?.focus();
     else if (!correctDelivery(errors)) change.current?.focus();
   };
 
@@ -187,7 +195,14 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
     setRefusals([]);
     if (!payload) return;
     const deliveryDetailId = forCollection ? undefined : delivery.detail?.id;
-    mutate({ payload, whenOpen: whenOpen ? { deliveryDetailId } : undefined }, { onError: fail });
+    mutate(
+      {
+        payload,
+        whenOpen: whenOpen ? { deliveryDetailId } : undefined,
+        later: isLater ? { deliveryDetail: delivery.detail } : undefined,
+      },
+      { onError: fail },
+    );
   };
 
   return {
@@ -197,6 +212,7 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
     isWaiting,
     isAsking,
     setAsking,
+    isLater,
     isPlacing: isPending,
     wasTried,
     refusals,

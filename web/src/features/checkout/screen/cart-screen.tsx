@@ -234,7 +234,7 @@ function OwnCart() {
         swaps={swaps.made}
         totals={totals}
         placing={checkout.isPlacing}
-        whenOpen={whenOpen}
+        how={checkout.isLater ? 'later' : whenOpen ? 'whenOpen' : 'now'}
         onConfirm={checkout.confirm}
         onClosed={checkout.closed}
       />

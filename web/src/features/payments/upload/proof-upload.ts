@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { errorOf } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus, messageOf, OfflineError } from '#web/lib/calls/errors.ts';
+import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
+import { keepUnsentProof, proofForm } from '#web/parts/payments/unsent-proofs.ts';
 import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
@@ -17,6 +19,8 @@ type ProofToSend = {
   file: File;
   /** The orders that the proof pays, if the customer named any. */
   orderIds: readonly string[];
+  /** Sent again with the same key, it is the same proof. */
+  key: string;
   /** Called with 0 to 1 as the bytes are sent. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -31,7 +35,7 @@ const answerOf = (call: XMLHttpRequest): Response =>
   });
 
 /** Sends the form with XMLHttpRequest, the only API that reports upload progress. */
-const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Response> =>
+const post = ({ key, onProgress, signal }: ProofToSend, form: FormData): Promise<Response> =>
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const abort = () => call.abort();
@@ -44,6 +48,7 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
     call.open('POST', new URL('payments', API_BASE));
     call.withCredentials = true;
     call.setRequestHeader('accept', 'application/json');
+    call.setRequestHeader('idempotency-key', key);
     call.send(form);
   });
 
@@ -52,12 +57,7 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
  * aborts it.
  */
 const sendProof = async (proof: ProofToSend): Promise<string> => {
-  const form = new FormData();
-  // The orders come first, because the server reads the fields of a form in sequence.
-  if (proof.orderIds.length === 1) form.set('orderId', proof.orderIds[0] ?? '');
-  else for (const id of proof.orderIds) form.append('orderIds', id);
-  form.set('file', proof.file);
-  const response = await post(proof, form);
+  const response = await post(proof, proofForm(proof));
   if (response.status >= 400) throw await errorOf(response);
   return (await response.text()).trim().replace(/^"|"$/g, '');
 };
@@ -87,13 +87,33 @@ export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => 
   const [progress, setProgress] = useState(0);
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
+  const keyOf = useIdempotencyKey();
 
-  const start = ({ file }: ChosenProof) => {
+  /** Keeps the proof on this device until the store can be reached. */
+  const keep = async ({ file, type }: ChosenProof, key: string) => {
+    try {
+      await keepUnsentProof({ key, userId: ownerId, file, type, orderIds, keptAt: Date.now() });
+    } catch (error) {
+      toastError(error, 'This browser could not keep the file');
+      return;
+    }
+    chosenProofs.forget(ownerId);
+    toast({
+      description:
+        'Your proof of payment waits on this device. It is sent as soon as the store can be reached.',
+    });
+    void navigate({ to: '/proof-of-payments', search: true, replace: true, resetScroll: false });
+  };
+
+  const start = (chosen: ChosenProof) => {
+    const { file } = chosen;
+    const key = keyOf([file.name, file.size, file.lastModified, orderIds]);
+    if (!navigator.onLine) return void keep(chosen, key);
     const controller = new AbortController();
     stopper.current = controller;
     setProgress(0);
     upload.mutate(
-      { file, orderIds, onProgress: setProgress, signal: controller.signal },
+      { file, orderIds, key, onProgress: setProgress, signal: controller.signal },
       {
         onSuccess: (id) => {
           chosenProofs.forget(ownerId);

@@ -6,6 +6,7 @@ import { useCart } from '#web/parts/cart/cart-store.ts';
 import { followCart, showKeptCart } from '#web/parts/cart/following/follow-cart.ts';
 import { addMergeNotes, type CartNote, forgetMergeNotes } from '#web/parts/cart/merge-notes.ts';
 import { isOwnOrder, PLACING, useOrderAttempt } from '#web/parts/cart/order-attempt.ts';
+import { subscribeToUnsent, waitingOrdersOf } from '#web/parts/cart/unsent-orders.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /**
@@ -48,7 +49,11 @@ export const startFollowing = (queryClient: QueryClient, userId: string): (() =>
       forgetHeard();
     };
   }
-  const isHeld = (): boolean => queryClient.isMutating({ mutationKey: PLACING }) > 0 || isUnanswered(userId);
+  // An order that has yet to be sent must find the cart on the server as it was ordered.
+  const isHeld = (): boolean =>
+    queryClient.isMutating({ mutationKey: PLACING }) > 0 ||
+    isUnanswered(userId) ||
+    waitingOrdersOf(userId).length > 0;
   const followed = followCart({
     queryClient,
     userId,
@@ -67,6 +72,7 @@ export const startFollowing = (queryClient: QueryClient, userId: string): (() =>
   const stops = [
     queryClient.getMutationCache().subscribe(check),
     useOrderAttempt.subscribe(check),
+    subscribeToUnsent(check),
     // Once the cart is empty, for example after an order, messages about its lines are outdated.
     useCart.subscribe(({ totalQuantity }, before) => {
       if (totalQuantity === 0 && before.totalQuantity > 0) forgetMergeNotes();
