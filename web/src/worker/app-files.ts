@@ -6,16 +6,17 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of this release, replaced by the build. The page has a revision; other names contain a hash. */
 declare const APP_FILES: { url: string; revision: string | null }[];
 
+const FILES = APP_FILES;
 const CACHES = 'formulary-app-';
 const PAGE = '/';
-const REVISION = APP_FILES.find(({ url }) => url === PAGE)?.revision ?? '';
+const REVISION = FILES.find(({ url }) => url === PAGE)?.revision ?? '';
 /** One cache for each release, so that a page of the previous release still finds its files. */
 const OWN_CACHE = `${CACHES}${REVISION}`;
 /** After this time, the page of the last visit is better than waiting. */
 const PATIENCE_MS = 4_000;
 
 const files = new PrecacheController({ cacheName: OWN_CACHE });
-files.addToCacheList(APP_FILES);
+files.addToCacheList(FILES);
 
 export const installFiles = (event: ExtendableEvent): Promise<unknown> => files.install(event);
 

@@ -20,7 +20,7 @@ const KEPT = [
 const OF_CATALOGUE = [/^labs$/, /^products\/./, /^quick-order\/(line|match|read)$/];
 
 /** Calls after which another person, or nobody, may be signed in. */
-const CHANGES_PERSON = [/^auth(\/|$)/, /(^|\/)impersonation$/, /^password-resets?(\/|$)/];
+const CHANGES_PERSON = [/^auth(\/|$)/, /(^|\/)impersonation$/, /^password-(resets|links)(\/|$)/];
 
 const matches = (patterns: readonly RegExp[], path: string): boolean =>
   patterns.some((pattern) => pattern.test(path));
