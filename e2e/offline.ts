@@ -24,7 +24,7 @@ export const untilPrepared = async (page: Page): Promise<void> => {
 export const visit = async (page: Page, heading: Record<string, string | RegExp>): Promise<void> => {
   for (const [address, name] of Object.entries(heading)) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
 };
