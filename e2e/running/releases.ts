@@ -5,12 +5,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { NO_SERVICE_WORKER } from '../../server/src/http/no-service-worker.ts';
 import { test as base } from '../store.ts';
+
+type Worker = 'included' | 'left out' | 'unknown';
 
 type Releases = {
   address: string;
-  /** Releases the web app under this name, with or without a service worker. */
-  release: (name: string, options?: { hasWorker: boolean }) => void;
+  /**
+   * Releases the web app under this name. Without a service worker, the store answers as this release does without that
+   * file, or not at all, as one from before there was one.
+   */
+  release: (name: string, worker?: Worker) => void;
   /** Makes the store unreachable, although the device has a network, or reachable again. */
   setReachable: (isReachable: boolean) => void;
   /** Paths of files that the newest release does not have. */
@@ -29,7 +35,7 @@ const rename = (text: string, name: string): string =>
 
 const startReleases = async (): Promise<Releases> => {
   let newest = 'a';
-  let hasWorker = true;
+  let worker: Worker = 'included';
   let isReachable = true;
   const missing: string[] = [];
   const store = new URL(process.env.STORE_URL ?? '');
@@ -42,14 +48,18 @@ const startReleases = async (): Promise<Releases> => {
       missing.push(url);
       return void reply.writeHead(404).end();
     }
-    // Without its file, the store answers for a missing worker.
-    const path = url.startsWith('/service-worker.js') && !hasWorker ? url.replace('.js', '.js.none') : url;
+    if (url.startsWith('/service-worker.js') && worker !== 'included') {
+      if (worker === 'unknown') return void reply.writeHead(404).end();
+      return void reply.writeHead(200, { 'content-type': 'text/javascript' }).end(NO_SERVICE_WORKER);
+    }
+    // Each release has its own content, which the store does not know.
+    const { 'if-none-match': _tag, 'if-modified-since': _time, ...asked } = browser.headers;
     const upstream = request({
       host: '127.0.0.1',
       port: store.port,
       method: browser.method,
-      path: isOwn ? path.replace(`/assets/${newest}/`, '/assets/') : path,
-      headers: { ...browser.headers, 'accept-encoding': 'identity' },
+      path: isOwn ? url.replace(`/assets/${newest}/`, '/assets/') : url,
+      headers: { ...asked, 'accept-encoding': 'identity' },
     });
     upstream.on('error', () => reply.destroy());
     browser.pipe(upstream);
@@ -73,9 +83,9 @@ const startReleases = async (): Promise<Releases> => {
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
     address: `http://localhost:${address.port}`,
-    release: (name, options = { hasWorker: true }) => {
+    release: (name, has = 'included') => {
       newest = name;
-      hasWorker = options.hasWorker;
+      worker = has;
     },
     setReachable: (value) => {
       isReachable = value;

@@ -85,21 +85,21 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
   expect(releases.missing).toEqual([]);
 });
 
-test('a release without a service worker frees the device of it and of all that it kept', async ({
-  page,
-  releases,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto('/');
-  await untilPrepared(page);
-  releases.release('b', { hasWorker: false });
-  await reload(page);
-  expect(await releaseOf(page)).toBe('b');
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  await reload(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-});
+for (const [release, worker] of [
+  ['a release without a service worker', 'left out'],
+  ['a return to a release from before there was a service worker', 'unknown'],
+] as const)
+  test(`${release} frees the device of it and of all that it kept`, async ({ page, releases, signIn }) => {
+    await signIn();
+    await page.goto('/');
+    await untilPrepared(page);
+    releases.release('b', worker);
+    await reload(page);
+    expect(await releaseOf(page)).toBe('b');
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  });
 
 test('while the store cannot be reached although there is a network, the banner says so and when it was read, until answers are fresh', async ({
   page,

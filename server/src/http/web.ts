@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
 import { AppError, hasCode } from './errors/app-error.ts';
 import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './guards/security-headers.ts';
+import { NO_SERVICE_WORKER } from './no-service-worker.ts';
 
 /**
  * The built web app: its page, the CSP hashes of its inline scripts, and the paths of its other files
@@ -20,17 +21,6 @@ const LOGIN = '/login';
 /** The worker that reads barcodes: the only script that may compile WebAssembly. */
 const WEB_ASSEMBLY = /^\/assets\/barcode-worker-[\w-]+\.js$/;
 const SERVICE_WORKER = '/service-worker.js';
-/**
- * Served if the build has no service worker: devices that have one of an earlier release let go of it, and of all that it
- * kept. Without an answer, they would keep it for ever.
- */
-const NO_SERVICE_WORKER = `self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) await caches.delete(name);
-  for (const { name } of await indexedDB.databases()) if (name.startsWith('formulary')) indexedDB.deleteDatabase(name);
-  await self.registration.unregister();
-})()));
-`;
 /** The camera scans barcodes. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -39,6 +39,21 @@ export const removeOldFiles = async (): Promise<void> => {
 const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   ((await preloadResponse) as Response | undefined) ?? fetch(request);
 
+let hasAsked = false;
+
+/**
+ * Ends this worker if the store has none any more, as after a return to a release from before there was one: the pages
+ * of that release would not say when what they show was read.
+ */
+const leaveIfGone = async (): Promise<void> => {
+  if (hasAsked) return;
+  hasAsked = true;
+  const { status } = await fetch(self.location.pathname, { method: 'HEAD', cache: 'no-store' });
+  if (status !== 404 && status !== 410) return;
+  await self.registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+};
+
 const late = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The store is slow.')), PATIENCE_MS));
 
@@ -46,7 +61,9 @@ const late = (): Promise<never> =>
 export const answerNavigation = async (event: FetchEvent): Promise<Response> => {
   const fresh = fromNetwork(event);
   try {
-    return await Promise.race([fresh, late()]);
+    const page = await Promise.race([fresh, late()]);
+    event.waitUntil(leaveIfGone().catch(() => undefined));
+    return page;
   } catch {
     return (await files.matchPrecache(PAGE)) ?? fresh;
   }

@@ -34,10 +34,16 @@ export const forgetDevice = (): void => {
 
 /** Starts the worker, with the API's address; resolves once it is active. Never resolves where workers are blocked. */
 export const startWorker = async (): Promise<ServiceWorker | undefined> => {
-  await navigator.serviceWorker.register(`/service-worker.js?api=${encodeURIComponent(API_BASE)}`, {
-    updateViaCache: 'none',
-  });
-  return (await navigator.serviceWorker.ready).active ?? undefined;
+  const registration = await navigator.serviceWorker.register(
+    `/service-worker.js?api=${encodeURIComponent(API_BASE)}`,
+    {
+      updateViaCache: 'none',
+    },
+  );
+  const { active } = await navigator.serviceWorker.ready;
+  // Otherwise the browser looks for a newer one when it likes. Without a network, this one stays.
+  registration.update().catch(() => undefined);
+  return active ?? undefined;
 };
 
 /** Describes what this device keeps; undefined without a worker. */
