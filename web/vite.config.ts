@@ -5,6 +5,7 @@ import { nameChunks } from './build/chunks.ts';
 import { pdfDecoders, precompress } from './build/extra-files.ts';
 import { leaveOutOfZod } from './build/leave-out-of-zod.ts';
 import { preloadFonts, preloadScreens } from './build/preload.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     preloadScreens(),
     leaveOutOfZod(),
     pdfDecoders(),
+    serviceWorker(),
     precompress(),
   ],
   server: {

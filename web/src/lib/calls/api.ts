@@ -1,5 +1,8 @@
 import type { ErrorBody } from '@formulary/contract';
 import { EVENTS_POSITION } from '@formulary/contract/events-position';
+import { forgetDevice } from '../offline/device.ts';
+import { mayChangePerson } from '../offline/kept-calls.ts';
+import { noteAnswer } from '../offline/readings.ts';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -89,6 +92,9 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const url = urlOf(path, query);
   const isRaw = body instanceof FormData || body instanceof Blob;
   let response: Response;
+  // Also without an answer: a device that nobody should use any more forgets at once.
+  const changesPerson = mayChangePerson(method, path);
+  if (changesPerson) forgetDevice();
   try {
     response = await (takeEarly(method, url) ??
       fetch(url, {
@@ -107,7 +113,11 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     if (signal?.aborted) throw error;
     throw new OfflineError(error);
   }
-  if (method === 'GET') notePosition(response.headers.get(EVENTS_POSITION));
+  if (response.status === 401 || changesPerson) forgetDevice();
+  if (method === 'GET') {
+    notePosition(response.headers.get(EVENTS_POSITION));
+    noteAnswer(url, response);
+  }
   if (response.status >= 400) throw await errorOf(response);
   return response;
 };

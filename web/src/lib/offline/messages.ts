@@ -1,0 +1,14 @@
+/** What the page asks of the service worker. */
+export type ToWorker =
+  /** The person at the page, who is a customer, and the addresses of the calls whose answers to keep. */
+  | { type: 'prepare'; person: string; read: string[] }
+  | { type: 'refresh-catalogue' }
+  | { type: 'forget' }
+  /** Answered through the message's port with a `KeptState`. */
+  | { type: 'describe' };
+
+/** What this device keeps for work without a network. */
+export type KeptState = {
+  isReady: boolean;
+  answers: number;
+};
