@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { isBehindDialog } from '#web/lib/hotkey.ts';
+import { oldestReading } from '#web/lib/offline/readings.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
 import { CART, useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { productIdOf, toOrderLine } from '#web/parts/cart/cart-line.ts';
@@ -133,7 +134,7 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
       delivery.retry();
     } else if (isUnknown) setWaiting(true);
     else if (payload) {
-      setLater(!navigator.onLine);
+      setLater(!navigator.onLine || oldestReading() !== undefined);
       setAsking(true);
     } else if (forCollection) recipient.current?.focus();
     else if (!correctDelivery(errors)) change.current?.focus();
