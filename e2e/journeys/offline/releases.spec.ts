@@ -89,7 +89,12 @@ for (const [release, worker] of [
   ['a release without a service worker', 'left out'],
   ['a return to a release from before there was a service worker', 'unknown'],
 ] as const)
-  test(`${release} frees the device of it and of all that it kept`, async ({ page, releases, signIn }) => {
+  test(`${release} frees the device of it and of all that it kept`, async ({
+    page,
+    context,
+    releases,
+    signIn,
+  }) => {
     await signIn();
     await page.goto('/');
     await untilPrepared(page);

@@ -30,8 +30,9 @@ const isInUse = async (name: string): Promise<boolean> => {
   return found.some((file) => file !== undefined);
 };
 
-/** Deletes the files of earlier releases of which no page is open. */
+/** Deletes the files of earlier releases of which no page is open. While a newer one is arriving, that one will. */
 export const removeOldFiles = async (): Promise<void> => {
+  if (self.registration.installing || self.registration.waiting) return;
   for (const name of await caches.keys())
     if (name.startsWith(CACHES) && name !== OWN_CACHE && !(await isInUse(name))) await caches.delete(name);
 };

@@ -19,6 +19,8 @@ const openPrepared = async (): Promise<Cache | undefined> => {
   return (await cache.match(PERSON)) && cache;
 };
 
+export const isPrepared = async (): Promise<boolean> => (await openPrepared()) !== undefined;
+
 const readAt = (answer: Response): number => Date.parse(answer.headers.get(READ_AT) ?? '') || 0;
 
 const keep = async (cache: Cache, url: string, answer: Response): Promise<void> => {
@@ -35,16 +37,22 @@ const keep = async (cache: Cache, url: string, answer: Response): Promise<void> 
 const isJson = (answer: Response): boolean =>
   answer.status === 200 && /^application\/json/.test(answer.headers.get('content-type') ?? '');
 
-/** Removes answers that are too old, and the oldest ones above a number. */
-const forgetOldest = async (cache: Cache, most: number): Promise<void> => {
-  const dated: { key: Request; at: number }[] = [];
+type Dated = { key: Request; at: number };
+
+const datedAnswers = async (cache: Cache): Promise<Dated[]> => {
+  const dated: Dated[] = [];
   for (const key of await cache.keys()) {
     if (new URL(key.url).pathname === PERSON) continue;
     const answer = await cache.match(key);
     if (answer) dated.push({ key, at: readAt(answer) });
   }
+  return dated.sort((a, b) => b.at - a.at);
+};
+
+/** Removes answers that are too old, and the oldest ones above a number. */
+const forgetOldest = async (cache: Cache, most: number): Promise<void> => {
   const oldest = Date.now() - LONGEST_MS;
-  const surplus = dated.sort((a, b) => b.at - a.at).filter(({ at }, index) => index >= most || at < oldest);
+  const surplus = (await datedAnswers(cache)).filter(({ at }, index) => index >= most || at < oldest);
   for (const { key } of surplus) await cache.delete(key);
 };
 
@@ -111,5 +119,11 @@ export const prepare = async (person: string, read: string[]): Promise<void> => 
 
 export const describeKept = async (): Promise<KeptState> => {
   const cache = await openPrepared();
-  return { isReady: cache !== undefined, answers: cache ? (await cache.keys()).length - 1 : 0 };
+  const answers = cache ? await datedAnswers(cache) : [];
+  return {
+    isReady: cache !== undefined,
+    answers: answers.length,
+    readAt: answers[0]?.at,
+    bytes: (await navigator.storage.estimate()).usage,
+  };
 };

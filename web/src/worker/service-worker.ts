@@ -3,7 +3,7 @@ import { isKept, isOfCatalogue, mayChangePerson } from '#web/lib/offline/kept-ca
 import type { ToWorker } from '#web/lib/offline/messages.ts';
 import { answerFile, answerNavigation, installFiles, removeOldFiles } from './app-files.ts';
 import { refreshCopy } from './catalogue/index.ts';
-import { answerCall, changePerson, describeKept, forget, prepare } from './kept-answers.ts';
+import { answerCall, changePerson, describeKept, forget, isPrepared, prepare } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -46,14 +46,12 @@ self.addEventListener('fetch', (event) => {
 
 const act = async (message: ToWorker, port: MessagePort | undefined): Promise<void> => {
   if (message.type === 'forget') await forget();
-  else if (message.type === 'describe') port?.postMessage(await describeKept());
-  else {
-    if (message.type === 'prepare') {
-      await removeOldFiles();
-      await prepare(message.person, message.read);
-    }
-    if ((await describeKept()).isReady) await refreshCopy();
+  if (message.type === 'prepare') {
+    await removeOldFiles();
+    await prepare(message.person, message.read);
   }
+  if (port) port.postMessage(await describeKept());
+  else if (await isPrepared()) await refreshCopy();
 };
 
 self.addEventListener('message', (event) => {

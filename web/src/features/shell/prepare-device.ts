@@ -45,9 +45,8 @@ export const prepareDevice = async (user: User, signal: AbortSignal): Promise<vo
   if (wasPrepared()) {
     if ((await describeDevice())?.isReady === false)
       toast({
-        title: 'This device had lost what it kept',
-        description:
-          'The browser had cleared what was kept for work without a network. It is being read again.',
+        title: 'The browser had cleared what this device kept',
+        description: 'What you need for work without a network is being read again.',
         duration: 10_000,
       });
     await askToPersist();

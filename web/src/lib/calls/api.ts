@@ -94,7 +94,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   let response: Response;
   // Also without an answer: a device that nobody should use any more forgets at once.
   const changesPerson = mayChangePerson(method, path);
-  if (changesPerson) forgetDevice();
+  if (changesPerson) void forgetDevice();
   try {
     response = await (takeEarly(method, url) ??
       fetch(url, {
@@ -113,7 +113,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     if (signal?.aborted) throw error;
     throw new OfflineError(error);
   }
-  if (response.status === 401 || changesPerson) forgetDevice();
+  if (response.status === 401 || changesPerson) void forgetDevice();
   if (method === 'GET') {
     notePosition(response.headers.get(EVENTS_POSITION));
     noteAnswer(url, response);

@@ -26,11 +26,28 @@ export const wasPrepared = (): boolean => inStorage((storage) => storage.getItem
 
 export const markPrepared = (): void => inStorage((storage) => storage.setItem(MARK, 'true'));
 
-/** Forgets what this device keeps of a person. */
-export const forgetDevice = (): void => {
-  inStorage((storage) => storage.removeItem(MARK));
-  void tellWorker({ type: 'forget' });
+/** Asks the worker, and resolves with its answer; undefined without a worker. */
+const askWorker = async (message: ToWorker): Promise<KeptState | undefined> => {
+  const worker = await activeWorker();
+  if (!worker) return undefined;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data);
+    };
+    worker.postMessage(message, [port2]);
+  });
 };
+
+/** Forgets what this device keeps of a person. Resolves once nothing is left. */
+export const forgetDevice = async (): Promise<void> => {
+  inStorage((storage) => storage.removeItem(MARK));
+  await askWorker({ type: 'forget' });
+};
+
+/** Describes what this device keeps; undefined without a worker. */
+export const describeDevice = (): Promise<KeptState | undefined> => askWorker({ type: 'describe' });
 
 /** Starts the worker, with the API's address; resolves once it is active. Never resolves where workers are blocked. */
 export const startWorker = async (): Promise<ServiceWorker | undefined> => {
@@ -44,18 +61,4 @@ export const startWorker = async (): Promise<ServiceWorker | undefined> => {
   // Otherwise the browser looks for a newer one when it likes. Without a network, this one stays.
   registration.update().catch(() => undefined);
   return active ?? undefined;
-};
-
-/** Describes what this device keeps; undefined without a worker. */
-export const describeDevice = async (): Promise<KeptState | undefined> => {
-  const worker = await activeWorker();
-  if (!worker) return undefined;
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => {
-      port1.close();
-      resolve(data as KeptState);
-    };
-    worker.postMessage({ type: 'describe' } satisfies ToWorker, [port2]);
-  });
 };
