@@ -1,7 +1,4 @@
 import { definitionOf, fieldsOf } from '@formulary/contract';
-import { type SQL, sql } from 'drizzle-orm';
-import { columnOf } from '../product-columns.ts';
-import type { Question, Synonyms } from './read-question.ts';
 import {
   allOf,
   formsWrittenAs,
@@ -9,13 +6,19 @@ import {
   isNumber,
   mayBeStrength,
   oneOf,
+  type Query,
   type TypedWord,
   typedFrom,
   typedPlain,
   typedWhole,
+  type Weights,
   wholeWord,
   wordFrom,
-} from './words.ts';
+} from '@formulary/contract/matching';
+import { type SQL, sql } from 'drizzle-orm';
+import { columnOf } from '../product-columns.ts';
+import type { Question, Synonyms } from './read-question.ts';
+import { toTsquery } from './to-tsquery.ts';
 
 /** The codes, besides the product's own, that are found only by their full value; its own is also indexed as words. */
 const OTHER_CODES = fieldsOf('code').filter((field) => field !== 'sku');
@@ -46,16 +49,17 @@ const hasCode = (typed: string): SQL => {
   return sql`(upper(p.sku) = upper(${typed})${other ? sql` or ${other}` : sql.empty()})`;
 };
 
-type ReadWord = (word: TypedWord) => string;
-type ReadMeaning = (meaning: string) => string;
+type Words = Query | undefined;
+type ReadWord = (word: TypedWord) => Words;
+type ReadMeaning = (meaning: string) => Words;
 
 /** From this length on, a word of a synonym may be the beginning of another: "asa" for aspirin is no "Asacol". */
 const LONG = 4;
-const meaningFrom = (word: string, weights?: Parameters<typeof wordFrom>[1]): string =>
+const meaningFrom = (word: string, weights?: Weights): Words =>
   word.length < LONG ? wholeWord(word, weights) : wordFrom(word, weights);
 
 /** Matches every word of a phrase. */
-const phraseFrom = (phrase: string, weights?: Parameters<typeof wordFrom>[1]): string =>
+const phraseFrom = (phrase: string, weights?: Weights): Words =>
   allOf(phrase.split(' ').map((word) => meaningFrom(word, weights)));
 
 /** Returns non-overlapping synonyms of several words, the longest first at each position. */
@@ -80,7 +84,7 @@ const everyWord = (
   readWord: ReadWord,
   readMeaning: ReadMeaning,
   isRequired: (word: TypedWord) => boolean = () => true,
-): string => {
+): Words => {
   const meaningsOf = (synonyms: readonly Synonyms[]) =>
     synonyms.flatMap(({ meanings }) => meanings.map(readMeaning));
   const inPhrases = widest(question);
@@ -92,17 +96,17 @@ const everyWord = (
           readWord(word),
           ...meaningsOf(question.synonyms.filter(({ first, last }) => first === place && last === place)),
         ])
-      : '',
+      : undefined,
   );
   for (const phrase of inPhrases) {
     const { first, last } = phrase;
     groups[first] = oneOf([allOf(groups.slice(first, last + 1)), ...meaningsOf([phrase])]);
-    groups.fill('', first + 1, last + 1);
+    groups.fill(undefined, first + 1, last + 1);
   }
   return allOf(groups);
 };
 
-const matchOf = (question: Question, isRequired?: (word: TypedWord) => boolean): string =>
+const matchOf = (question: Question, isRequired?: (word: TypedWord) => boolean): Words =>
   everyWord(
     question,
     (word) => typedFrom(word),
@@ -118,17 +122,17 @@ const matchOf = (question: Question, isRequired?: (word: TypedWord) => boolean):
 const isMatch = (question: Question): SQL => {
   const rare = matchOf(question, (word) => !isCommon(word));
   const all = matchOf(question);
-  if (rare === '' || rare === all) return has(all);
+  if (rare === undefined || toTsquery(rare) === toTsquery(all)) return has(all);
   return sql`(${has(rare)} and ${hasUnindexed(all)})`;
 };
 
-const NOTHING: ReadMeaning = () => '';
+const NOTHING: ReadMeaning = () => undefined;
 
 /** Whether a product `p` contains every word as typed rather than as a synonym. */
 export const isAsTyped = (question: Question): SQL =>
   question.synonyms.length === 0
     ? sql`true`
-    : sql`p.search_vector @@ ${everyWord(question, (word) => typedFrom(word), NOTHING)}::tsquery`;
+    : sql`p.search_vector @@ ${toTsquery(everyWord(question, (word) => typedFrom(word), NOTHING))}::tsquery`;
 
 const isShort = ({ spellings }: TypedWord): boolean => (spellings[0] ?? '').length < 3;
 
@@ -151,9 +155,9 @@ const beginnings = (texts: readonly string[]): Beginnings => {
   };
 };
 
-const has = (query: string): SQL => sql`p.search_vector @@ ${query}::tsquery`;
+const has = (query: Words): SQL => sql`p.search_vector @@ ${toTsquery(query)}::tsquery`;
 /** The same without using the index of words. */
-const hasUnindexed = (query: string): SQL => sql`ts_match_vq(p.search_vector, ${query}::tsquery)`;
+const hasUnindexed = (query: Words): SQL => sql`ts_match_vq(p.search_vector, ${toTsquery(query)}::tsquery)`;
 
 /**
  * Where a product `p` has every word: typed words in name, form, pack and lab; synonyms in the name; whole words in any
@@ -200,8 +204,8 @@ const unusualForm = ({ words }: Question): SQL => {
     words.some(({ spellings }) =>
       spellings.some((word) => word === form || formsWrittenAs(word).includes(form)),
     );
-  const slow = asks(UNUSUAL.slow) ? sql`false` : has(`'=slow'`);
-  const injected = asks(UNUSUAL.injected) ? sql`false` : has(`'=injected'`);
+  const slow = asks(UNUSUAL.slow) ? sql`false` : has(wholeWord('=slow'));
+  const injected = asks(UNUSUAL.injected) ? sql`false` : has(wholeWord('=injected'));
   return sql`case when ${injected} then ${INJECTED} when ${slow} then 1 else 0 end`;
 };
 

@@ -1,9 +1,9 @@
 import { trimEndOf } from '@formulary/contract';
+import { formsLike, type TypedWord } from '@formulary/contract/matching';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
-import { formsLike, type TypedWord } from './words.ts';
 
 /** The synonyms of the words `first` to `last`, counted from 0. */
 export type Synonyms = { first: number; last: number; meanings: readonly string[] };
