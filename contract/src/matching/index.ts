@@ -1,3 +1,4 @@
+export * from './device/merge-copies.ts';
 export * from './earlier-choices.ts';
 export * from './find-candidates.ts';
 export * from './forms.ts';
