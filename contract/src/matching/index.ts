@@ -1,4 +1,6 @@
+export * from './device/device-catalogue.ts';
 export * from './device/merge-copies.ts';
+export * from './device/open-copy.ts';
 export * from './earlier-choices.ts';
 export * from './find-candidates.ts';
 export * from './forms.ts';
