@@ -12,4 +12,5 @@ export * from './query.ts';
 export * from './reading/ignored.ts';
 export * from './reading/read-table.ts';
 export * from './reading/read-text.ts';
+export * from './search-question.ts';
 export * from './words.ts';

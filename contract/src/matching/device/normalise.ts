@@ -38,29 +38,16 @@ const withoutAccents = (text: string): string =>
     .replaceAll(/[^\0-\x7f]/g, (sign) => PLAIN[sign] ?? sign)
     .toLowerCase();
 
-/** Micrograms after a number, and the space between a number and its unit. ASCII is matched by patterns that are much faster. */
-const MEASURES = {
-  plain: [
-    /(\d)[\s-]*(?:ug|mcgs?|micrograms?)(?![a-z])/g,
-    /(?<=\d)[\s-]+(?=(?:mg|g|kg|ng|ml|l|dl|iu|mmol|meq|mm|cm)(?![.-]?[a-z0-9]))/g,
-  ],
-  any: [
-    /(\d)[\s-]*(?:[\u03bcu]g|mcgs?|micrograms?)(?!\p{L})/gu,
-    /(?<=\d)[\s-]+(?=(?:mg|g|kg|ng|ml|l|dl|iu|mmol|meq|mm|cm)(?![.-]?[\p{L}\p{Nd}]))/gu,
-  ],
-} as const;
-
 /** Returns a text in lower case without accents, its numbers with their units. */
 export const fold = (value: string): string => {
   const cut = value.slice(0, MOST_CHARACTERS);
   const text = isPlain(cut) ? cut.replaceAll(/['`]/g, '').toLowerCase() : withoutAccents(cut);
   if (!/[0-9]/.test(text)) return text;
-  const [micrograms, space] = isPlain(text) ? MEASURES.plain : MEASURES.any;
   return text
     .replaceAll(/(\d),(?=\d)/g, '$1.')
     .replaceAll(/(\d)\s*%/g, '$1pct')
-    .replaceAll(micrograms, '$1mcg')
-    .replaceAll(space, '');
+    .replaceAll(/(\d)[\s-]*(?:[\u03bcu]g|mcgs?|micrograms?)(?![a-z])/g, '$1mcg')
+    .replaceAll(/(?<=\d)[\s-]+(?=(?:mg|g|kg|ng|ml|l|dl|iu|mmol|meq|mm|cm)(?![.-]?[a-z0-9]))/g, '');
 };
 
 /** Returns the words of a folded text: letters, digits, and points and hyphens within a word. */
@@ -92,7 +79,7 @@ export const lexemesOf = (words: string): string[] => {
     if (parts.length > 1) lexemes.push(cutWord(parts.join('')));
     for (const part of parts) {
       lexemes.push(cutWord(part));
-      if (/\d[^\d.]/.test(part)) lexemes.push(...part.split(/(?<=\d)(?=\p{L})/u).map(cutWord));
+      if (/\d[a-z]/.test(part)) lexemes.push(...part.split(/(?<=\d)(?=[a-z])/).map(cutWord));
     }
   }
   return lexemes;
