@@ -1,4 +1,4 @@
-import { catalogueCopy, type MatchAnswer } from '@formulary/contract';
+import { catalogueCopy, type MatchAnswer, type ProductList } from '@formulary/contract';
 import {
   type Catalogue,
   type MatchedList,
@@ -6,6 +6,7 @@ import {
   type OpenCopy,
   openCopy,
   openDeviceCatalogue,
+  searchStore,
 } from '@formulary/contract/matching';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -152,6 +153,43 @@ test('a device is sure of the lines of which the server is sure, and means the s
   }
   expect(lines).toBeGreaterThan(600);
   expect(firsts / lines).toBeGreaterThan(0.97);
+});
+
+const SEARCHES = [
+  ...[
+    '',
+    'amox',
+    'amoxicillin',
+    'panado',
+    'paracetamol 500',
+    'syrup',
+    'vitamin c',
+    '250',
+    'inj',
+    'tab 20mg',
+    'co-amox',
+  ],
+  ...[
+    'amoxilin',
+    'paracetomol',
+    'ibuprofen susp',
+    'adco',
+    'ibuprofen 200 tab 24',
+    'insulin pen',
+    'zz',
+    'cream 1%',
+    '0.5 mg',
+  ],
+];
+
+test('a device’s search finds as many products as the store’s, and the same first', async () => {
+  for (const q of SEARCHES) {
+    const url = `/api/products/search?q=${encodeURIComponent(q)}&skip=0&take=5`;
+    const there = (await harness.as(customer, url)).json<ProductList>();
+    const here = searchStore(opened, { q, page: { skip: 0, take: 5 }, newFirst: false });
+    const ids = here.places.map((place) => opened.copy.products.id[place]);
+    expect([q, here.total, ids]).toEqual([q, there.total, there.products.map(({ id }) => id)]);
+  }
 });
 
 test('a device answers any text', async () => {
