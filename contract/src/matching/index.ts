@@ -1,6 +1,8 @@
 export * from './device/device-catalogue.ts';
 export * from './device/merge-copies.ts';
 export * from './device/open-copy.ts';
+export * from './device/products.ts';
+export * from './device/store-choices.ts';
 export type { StoreQuery } from './device/store-filters.ts';
 export * from './device/store-search.ts';
 export * from './earlier-choices.ts';

@@ -19,6 +19,8 @@ export type OpenCopy = {
   /** Sorted by key. */
   meanings: readonly Meaning[];
   nameKeys: readonly string[];
+  /** How many products have each comparison key. */
+  equals: ReadonlyMap<string, number>;
   /** The number of substances of each product: 1 for a single one, 0 if it is not a medicine. */
   substances: readonly number[];
 };
@@ -51,6 +53,12 @@ const meaningsIn = (copy: CatalogueCopy): Meaning[] => {
   return [...distinct.values()].sort((a, b) => compare(a.key, b.key) || compare(a.meaning, b.meaning));
 };
 
+const countEach = (keys: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const key of keys) if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
 /** Opens a copy. Takes a moment for thousands of products. */
 export const openCopy = (given: CatalogueCopy): OpenCopy => {
   const copy = inOrder(given);
@@ -72,6 +80,7 @@ export const openCopy = (given: CatalogueCopy): OpenCopy => {
     speller: openSpeller(words, [...new Set(terms)]),
     isKnown: (word) => /\d/.test(word) || index.isKnown(word) || told.some((one) => one.startsWith(word)),
     meanings: meaningsIn(copy),
+    equals: countEach(copy.products.compareKey),
     nameKeys: read.map(({ nameKey }) => nameKey),
     substances: read.map(({ substances }) => substances),
   };

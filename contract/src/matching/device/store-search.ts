@@ -179,7 +179,7 @@ const openRanking = ({ index, copy, nameKeys, substances }: OpenCopy, question: 
 };
 
 /** Returns the products that match a question, best first. */
-const findRanked = (opened: OpenCopy, question: SearchQuestion): number[] => {
+export const findRanked = (opened: OpenCopy, question: SearchQuestion): number[] => {
   const { isCode, score } = openRanking(opened, question);
   const matched = placesIn(opened.index.find(matchOf(question)));
   const known = new Set(matched);
@@ -202,39 +202,47 @@ const findRanked = (opened: OpenCopy, question: SearchQuestion): number[] => {
   return placed.sort((a, b) => a.score - b.score || a.place - b.place).map(({ place }) => place);
 };
 
-/** Returns the places of the matches, best first, all products without a search; and how the search was read. */
-const findMatches = (
+/** The matches, best first, and how the search was read; without a search, `question` is undefined. */
+type Reading = { found: number[]; question: SearchQuestion | undefined };
+
+/** Finds the chosen products. A search that finds none is read in other ways, as on the server (`findReading`). */
+export const findReading = (
   opened: OpenCopy,
   q: string | undefined,
   isChosen: (place: number) => boolean,
-): number[] => {
+): Reading => {
   const asked = readQuestion(opened, q);
-  if (!asked) return opened.copy.products.id.map((_, place) => place).filter(isChosen);
-  const find = (question: SearchQuestion): number[] => findRanked(opened, question).filter(isChosen);
-  const isAsTyped = (question: SearchQuestion, [first]: readonly number[]): boolean =>
+  if (!asked)
+    return { found: opened.copy.products.id.map((_, place) => place).filter(isChosen), question: asked };
+  const ask = (question: SearchQuestion): Reading => ({
+    found: findRanked(opened, question).filter(isChosen),
+    question,
+  });
+  const isAsTyped = (question: SearchQuestion, { found: [first] }: Reading): boolean =>
     question.synonyms.length === 0 ||
     (first !== undefined &&
       has(opened.index.find(everyWord(question, (word) => typedFrom(word), NOTHING)), first));
-  const inAnotherForm = (question: SearchQuestion, isFound: boolean): number[] | undefined => {
+  const inAnotherForm = (question: SearchQuestion, isFound: boolean): Reading | undefined => {
     for (const other of [inSimilarForms(question), isFound ? undefined : inAnyForm(question)]) {
-      const found = other ? find(other) : [];
-      if (other && found.length > 0 && !(isFound && !isAsTyped(other, found))) return found;
+      if (!other) continue;
+      const reading = ask(other);
+      if (reading.found.length > 0 && !(isFound && !isAsTyped(other, reading))) return reading;
     }
     return undefined;
   };
-  const typed = find(asked);
-  const isFound = typed.length > 0;
+  const typed = ask(asked);
+  const isFound = typed.found.length > 0;
   if (isFound && isAsTyped(asked, typed)) return typed;
   const otherForm = inAnotherForm(asked, isFound);
-  if (otherForm ?? isFound) return otherForm ?? typed;
+  if (otherForm || isFound) return otherForm ?? typed;
   const forgiving = correctTypos(opened, asked);
-  const corrected = find(forgiving);
-  return corrected.length > 0 ? corrected : (inAnotherForm(forgiving, false) ?? []);
+  const corrected = ask(forgiving);
+  return corrected.found.length > 0 ? corrected : (inAnotherForm(forgiving, false) ?? corrected);
 };
 
 /** Returns the products of a page of the store, by their places, and how many there are. */
 export const searchStore = (opened: OpenCopy, query: StoreQuery): { places: number[]; total: number } => {
-  const found = findMatches(opened, query.q, meets(testsOf(opened, query)));
+  const { found } = findReading(opened, query.q, meets(testsOf(opened, query)));
   const isNew = (place: number): boolean => opened.copy.products.new[place] === true;
   const ordered = query.sort
     ? sortedBy(opened, found, query.sort)
