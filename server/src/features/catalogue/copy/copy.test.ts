@@ -2,8 +2,10 @@ import { type CatalogueCopy, catalogueCopy, type Product, product } from '@formu
 import { mergeCopies } from '@formulary/contract/matching';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { newProduct, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { readRows } from '../../../db/rows.ts';
 import { labs, productImages, products, productVariants, searchSynonyms } from '../tables.ts';
 
 const harness = useApp();
@@ -36,7 +38,27 @@ const contentsOf = ({ products: columns, labs: named, categories: grouped, synon
     .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
+const endedRow = z.object({ hasEnded: z.boolean() });
+
+/** Waits until all transactions that are running have ended, those of other databases too: their changes would be repeated. */
+const quiet = async (): Promise<void> => {
+  const { db } = harness;
+  // Drops the answers that are kept, whose positions are earlier.
+  await db.update(products).set({ stock: 9 }).where(eq(products.name, 'Panado'));
+  const [{ id } = { id: '' }] = await readRows(
+    db,
+    z.object({ id: z.string() }),
+    sql`select pg_current_xact_id()::text as id`,
+  );
+  await expect
+    .poll(() =>
+      readRows(db, endedRow, sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${id}::xid8 as "hasEnded"`),
+    )
+    .toEqual([{ hasEnded: true }]);
+};
+
 const changesAfter = async (act: () => Promise<unknown>) => {
+  await quiet();
   const { position } = await ask();
   await act();
   const changes = await ask(position);
