@@ -1,4 +1,4 @@
-import { formsLike, formsWrittenAs } from '../../catalogue/search/words.ts';
+import { formsLike, formsWrittenAs } from './forms.ts';
 import { formsOf, type ProductWords } from './product-words.ts';
 import { isVolume, PENALTY } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { formsWrittenAs } from '../../catalogue/search/words.ts';
 import { fitNumbers } from './fit-numbers.ts';
 import { isOtherForm } from './fit-words.ts';
+import { formsWrittenAs } from './forms.ts';
 import { type Chosen, type LineToMatch, MOST_CANDIDATES, type Reading, readingsOf } from './line.ts';
 import { type ChoiceRow, MOST_COMPARED, type ProductWords, strengthsOf } from './product-words.ts';
 import { tokenise, type Words } from './words.ts';

@@ -1,5 +1,5 @@
-import { PRODUCT_FIELDS } from '@formulary/contract';
-import type { LineToMatch } from '../matching/line.ts';
+import { PRODUCT_FIELDS } from '../../product-fields.ts';
+import type { LineToMatch } from '../line.ts';
 import { isTotal } from './ignored.ts';
 
 type Role = 'code' | 'quantity' | 'text' | 'pack' | 'none';

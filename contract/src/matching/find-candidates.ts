@@ -1,7 +1,9 @@
-import { definitionOf, type MatchedLine, trimEndOf } from '@formulary/contract';
-import { allOf, oneOf, wholeWord, wordFrom } from '../../catalogue/search/words.ts';
+import { definitionOf } from '../product-fields.ts';
+import type { MatchedLine } from '../quick-order.ts';
+import { trimEndOf } from '../wire/trim.ts';
 import { isForm, isNaming } from './fit-words.ts';
 import type { Catalogue, Codes, Question } from './product-words.ts';
+import { allOf, oneOf, type Query, wholeWord, wordFrom } from './query.ts';
 import type { Words } from './words.ts';
 
 /** More words than anyone writes about one product. */
@@ -76,11 +78,15 @@ export const wordingsOf = (
   return wordings.slice(0, MOST_WORDINGS);
 };
 
-const groupOf = (word: string, { spellings }: Vocabulary, weights: 'A' | '' = ''): string =>
+const groupOf = (word: string, { spellings }: Vocabulary, weights: 'A' | '' = ''): Query | undefined =>
   oneOf([
     wordFrom(word, weights),
     ...(spellings.get(word) ?? []).map((spelling) => wordFrom(spelling, weights)),
   ]);
+
+const distinct = (queries: readonly Query[]): Query[] => [
+  ...new Map(queries.map((query) => [JSON.stringify(query), query])).values(),
+];
 
 /** Consecutive words are also searched joined: "co amoxiclav". */
 const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabulary): Question | undefined => {
@@ -104,13 +110,15 @@ const asked = (place: number, wordings: readonly Wording[], vocabulary: Vocabula
     ]),
   );
   const [written] = wordings;
-  const partly = oneOf(naming.flat().map((word) => (word.length >= 3 ? groupOf(word, vocabulary, 'A') : '')));
+  const partly = oneOf(
+    naming.flat().map((word) => (word.length >= 3 ? groupOf(word, vocabulary, 'A') : undefined)),
+  );
   const details = [
     ...naming.flat().map((word) => wordFrom(word, 'A')),
     ...(written?.words ?? []).filter(isForm).map((word) => wordFrom(word)),
     ...(written?.amounts ?? []).map(({ number }) => wholeWord(String(number))),
   ];
-  return { place, whole, partly: partly || whole, details: [...new Set(details)].slice(0, MAX_WORDS) };
+  return whole && { place, whole, partly: partly ?? whole, details: distinct(details).slice(0, MAX_WORDS) };
 };
 
 /** Returns the question for each line with a word that may name a product. */

@@ -1,9 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Db, Tx } from '../../../db/client.ts';
-import type { ReadCatalogue } from '../../../db/replica.ts';
-import { readRows } from '../../../db/rows.ts';
-import { isKnownWord } from '../../catalogue/search/read-question.ts';
 import {
   type Catalogue,
   type CodeRow,
@@ -13,7 +7,14 @@ import {
   type Question,
   type SpellingRow,
   type SynonymRow,
-} from './product-words.ts';
+} from '@formulary/contract/matching';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../db/client.ts';
+import type { ReadCatalogue } from '../../db/replica.ts';
+import { readRows } from '../../db/rows.ts';
+import { isKnownWord } from '../catalogue/search/read-question.ts';
+import { toTsquery } from '../catalogue/search/to-tsquery.ts';
 
 /** The maximum time of one look-up; beyond it the customer is asked to try again. */
 const LONGEST_MS = 5_000;
@@ -74,6 +75,13 @@ const productRow = z.object({
   variants: z.array(z.object({ id: z.string(), name: z.string() })),
 }) satisfies z.ZodType<ProductText>;
 
+const toRow = ({ place, whole, partly, details }: Question) => ({
+  place,
+  whole: toTsquery(whole),
+  partly: toTsquery(partly),
+  details: details.map(toTsquery),
+});
+
 /**
  * The products that each line may mean, best word matches first: those with all naming words, in any field; if there is none,
  * those with some of them in the name. One statement for all lines, each using the index.
@@ -81,7 +89,7 @@ const productRow = z.object({
 export const candidatesSql = (questions: readonly Question[]): SQL => sql`
     with asked as materialized (
       select place, whole::tsquery, partly::tsquery, details::tsquery[]
-      from json_to_recordset(${JSON.stringify(questions)}::json) as line (place int, whole text, partly text, details text[])
+      from json_to_recordset(${JSON.stringify(questions.map(toRow))}::json) as line (place int, whole text, partly text, details text[])
     )
     select place, array(
       with fitting as materialized (

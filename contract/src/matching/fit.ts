@@ -1,6 +1,6 @@
-import { formsWrittenAs } from '../../catalogue/search/words.ts';
 import { fitNumbers } from './fit-numbers.ts';
 import { fitWords, type Spellings, unsaidWords } from './fit-words.ts';
+import { formsWrittenAs } from './forms.ts';
 import type { ProductWords } from './product-words.ts';
 import { PENALTY, type Words } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { quickLineReadings } from '@formulary/contract';
-import { isNaming } from '../matching/fit-words.ts';
-import { tokenise } from '../matching/words.ts';
+import { quickLineReadings } from '../../quick-order.ts';
+import { isNaming } from '../fit-words.ts';
+import { tokenise } from '../words.ts';
 import { isIgnored } from './ignored.ts';
 
 /** The maximum number of pieces that a column of a PDF breaks a line into. */

@@ -1,4 +1,4 @@
-import { type MatchedLine, type QuickLine, quickLineReadings } from '@formulary/contract';
+import { type MatchedLine, type QuickLine, quickLineReadings } from '../quick-order.ts';
 
 /** A line to match. `codes` come from separate columns; so does `quantity`, unless it is read from the text. */
 export type LineToMatch = {

@@ -1,4 +1,5 @@
-import { formsWrittenAs } from '../../catalogue/search/words.ts';
+import { formsWrittenAs } from './forms.ts';
+import type { Query } from './query.ts';
 import { type Amount, inMilligrams, isMass, mayMean, tokenise, type Words } from './words.ts';
 
 /** The fields of a product that are compared with a line. */
@@ -122,13 +123,16 @@ export type CodeRow = { id: string; sku: string; barcode: string; nappi: string 
 export type SpellingRow = { word: string; spellings: string[] };
 export type SynonymRow = { phrase: string; meaning: string };
 
-/** The search for a line's products, as parts of a PostgreSQL text-search query. */
-export type Question = { place: number; whole: string; partly: string; details: string[] };
+/**
+ * The search for a line's products: those with all words in any field; if there is none, those with some of them in the name.
+ * The more details a product has, the likelier it is.
+ */
+export type Question = { place: number; whole: Query; partly: Query; details: Query[] };
 
 /** The product that a person last chose for a line's words, and how often in a row; 0 if it has become another product. */
 export type ChoiceRow = { words: string; productId: string; variantId: string | null; times: number };
 
-/** Look-ups in the catalogue, which the server performs for the matching process. Each takes and returns plain data. */
+/** Look-ups in the catalogue. Each takes and returns plain data, because on the server another process performs them. */
 export type Catalogue = {
   findCodes: (codes: Codes) => Promise<CodeRow[]>;
   findVocabulary: (asked: {

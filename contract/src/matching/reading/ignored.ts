@@ -1,5 +1,5 @@
-import { MAX_ASKED_LINES, trimEndOf } from '@formulary/contract';
-import { AppError } from '../../../http/errors/app-error.ts';
+import { MAX_ASKED_LINES } from '../../quick-order.ts';
+import { trimEndOf } from '../../wire/trim.ts';
 
 /** "Total: 18", "Totaal reels: 18", "Aantal items: 18", "Lines: 18", "18 items in total" */
 const TOTAL =
@@ -80,8 +80,13 @@ const PRICE =
   / ?(?:@ ?)?\bR ?\d(?: ?\d){0,11}(?:[.,]\d{2})?(?: ?(?:each|ea|incl|excl|per \w{1,20}))?(?= |$)/g;
 export const withoutPrices = (line: string): string => collapse(line).replaceAll(PRICE, ' ').trim();
 
-/** Throws VALIDATION if a list has more lines than `most`. */
+export class TooManyLines extends Error {
+  constructor(lines: number) {
+    super(`The list has ${lines} lines. Send at most ${MAX_ASKED_LINES}.`);
+  }
+}
+
+/** Throws `TooManyLines` if a list has more lines than `most`. */
 export const requireFewLines = (lines: number, most = MAX_ASKED_LINES): void => {
-  if (lines > most)
-    throw new AppError('VALIDATION', `The list has ${lines} lines. Send at most ${MAX_ASKED_LINES}.`);
+  if (lines > most) throw new TooManyLines(lines);
 };

@@ -1,6 +1,6 @@
-import { quickLineReadings, withLineFeeds } from '@formulary/contract';
-import { parse } from 'csv-parse/sync';
-import type { LineToMatch } from '../matching/line.ts';
+import { quickLineReadings } from '../../quick-order.ts';
+import { withLineFeeds } from '../../wire/fields.ts';
+import type { LineToMatch } from '../line.ts';
 import {
   isClosing,
   isGreeting,
@@ -11,6 +11,7 @@ import {
   withoutPrices,
 } from './ignored.ts';
 import { joinBroken, type ReadLine } from './join-broken.ts';
+import { quotedCells } from './quoted-cells.ts';
 import { type Row, readTable } from './read-table.ts';
 
 /** Longer than any mark before the words of a message. */
@@ -94,17 +95,7 @@ const cellsOf = (line: string, sign: string | RegExp): string[] => {
   const whole = line.trim();
   const isFramed = sign === '|' && whole.length > 1 && whole.startsWith('|') && whole.endsWith('|');
   const bare = isFramed ? whole.slice(1, -1) : line;
-  try {
-    const [cells = []] = parse(bare, {
-      delimiter: sign,
-      relax_quotes: true,
-      relax_column_count: true,
-      trim: true,
-    }) as string[][];
-    return cells;
-  } catch {
-    return bare.split(sign);
-  }
+  return quotedCells(bare, sign) ?? bare.split(sign);
 };
 
 /**
