@@ -21,6 +21,9 @@ const releasesKept = (page: Page): Promise<string[]> =>
       .sort(),
   );
 
+/** A release is installed after the first screen, and every file of it is read. */
+const SLOW = { timeout: 90_000 };
+
 const open = async (page: Page, screen: string): Promise<void> => {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -40,6 +43,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
   releases,
   signIn,
 }) => {
+  test.slow();
   await signIn();
   await page.goto('/');
   await untilPrepared(page);
@@ -51,7 +55,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
     await second.goto('/orders');
     await expect(second.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
     expect(await releaseOf(second)).toBe('b');
-    await expect.poll(() => releasesKept(second)).toEqual(['a', 'b']);
+    await expect.poll(() => releasesKept(second), SLOW).toEqual(['a', 'b']);
     await second.waitForLoadState('networkidle');
     for (const screen of ['Orders', 'Store', 'Profile']) await open(page, screen);
     expect(await releaseOf(page)).toBe('a');
@@ -61,7 +65,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
   await test.step('a reload opens the next release, and the files of the first one go', async () => {
     await reload(page);
     expect(await releaseOf(page)).toBe('b');
-    await expect.poll(() => releasesKept(page)).toEqual(['b']);
+    await expect.poll(() => releasesKept(page), SLOW).toEqual(['b']);
   });
 
   await test.step('without a network, a reload opens the release that is kept', async () => {
@@ -76,7 +80,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
   await test.step('back online, a reload opens the newest release, which is then kept', async () => {
     await reload(page);
     expect(await releaseOf(page)).toBe('c');
-    await expect.poll(() => releasesKept(page)).toEqual(['c']);
+    await expect.poll(() => releasesKept(page), SLOW).toEqual(['c']);
     await context.setOffline(true);
     await reload(page);
     expect(await releaseOf(page)).toBe('c');

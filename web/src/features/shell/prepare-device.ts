@@ -49,7 +49,8 @@ export const prepareDevice = async (user: User, signal: AbortSignal): Promise<vo
         description: 'What you need for work without a network is being read again.',
         duration: 10_000,
       });
-    await askToPersist();
+    // Some browsers ask the person, who may never answer.
+    askToPersist().catch(() => undefined);
   }
   if (signal.aborted) return;
   markPrepared();
