@@ -20,6 +20,18 @@ export const untilPrepared = async (page: Page): Promise<void> => {
     .toEqual(expect.arrayContaining(['users', 'app-settings', 'branding', 'delivery-details']));
 };
 
+/** Waits until this device has a copy of the catalogue. */
+export const untilCopied = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () =>
+          (await indexedDB.databases()).some(({ name }) => name === 'formulary-catalogue'),
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(true);
+
 /** Opens screens while there is a network, until their answers are kept. */
 export const visit = async (page: Page, heading: Record<string, string | RegExp>): Promise<void> => {
   for (const [address, name] of Object.entries(heading)) {
