@@ -59,7 +59,9 @@ await withStore(options.list ? 0 : 10_000, async ({ address, headers, db, url, f
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const changes = await asked(`${copyAt}?since=${copy.position}`, 'br');
   const kB = ({ bytes }: { bytes: Buffer }): string => Math.round(bytes.length / 1024).toString();
-  const columns = Object.entries(copy.products).map(([name, values]) => `${name} ${Math.round(JSON.stringify(values).length / 1024)}`);
+  const columns = Object.entries(copy.products).map(
+    ([name, values]) => `${name} ${Math.round(JSON.stringify(values).length / 1024)}`,
+  );
   process.stdout.write(`Columns in kB: ${columns.join(', ')}\n`);
   await report(options.record, {
     name: 'copy',

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../wire/trim.ts';
+
 /** What a strength says (`search_strength` in `catalogue/search/quantities.sql`), in the same words. */
 const KNOWN = new Set('mg g mcg pct iu kg ng miu kiu mu u unit units mmol meq mbq'.split(' '));
 const MILLIGRAMS: Readonly<Record<string, number>> = { mg: 1, g: 1e3, mcg: 1e-3, kg: 1e6, ng: 1e-6 };
@@ -5,7 +7,7 @@ const MOST_PARTS = 64;
 
 const written = (number: number): string => {
   const text = Number(number.toPrecision(14)).toFixed(12);
-  return text.replace(/\.?0+$/, '');
+  return trimEndOf(trimEndOf(text, '0'), '.');
 };
 
 const LIQUID = /\/ ?(?:\d+(?:\.\d+)? ?)?(?:ml|l|dl)(?![a-z0-9])/;
@@ -16,7 +18,7 @@ const MEASURE =
 const partsOf = (folded: string): { parts: string[]; isLiquid: boolean } => {
   const [, number, unit = ''] = /^(\d{1,12})([a-z]+)$/.exec(folded) ?? [];
   if (number !== undefined && KNOWN.has(unit)) return { parts: ['', number, unit, ''], isLiquid: false };
-  const spaced = folded.replaceAll(/(\d) (?=\d{3}(?: \d{3})* ?(?:iu|units?|u)(?![a-z]))/g, '$1');
+  const spaced = folded.replaceAll(/(\d) (?=\d{3}(?: \d{3}){0,4} ?(?:iu|units?|u)(?![a-z]))/g, '$1');
   const isLiquid = LIQUID.test(spaced);
   const text = spaced
     .replaceAll(MEASURE, ' ')

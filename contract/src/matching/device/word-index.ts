@@ -20,9 +20,6 @@ const bitsOf = (weights: Weights): number =>
   Array.from(weights).reduce((bits, weight) => bits | FIELD_BITS[weight as keyof typeof FIELD_BITS], 0) ||
   ALL_FIELDS;
 
-/** The highest place that fits beside the four bits of the fields. */
-export const MOST_PLACES = 2 ** 27;
-
 export type WordIndex = {
   /** All words, sorted. */
   words: readonly string[];

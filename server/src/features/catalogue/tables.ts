@@ -86,7 +86,7 @@ export const products = pgTable(
     unitCost: numeric('unit_cost', { mode: 'number' }),
     /** Equal for products of the same substance, form and strength; empty if any of them is unknown. */
     compareKey: sortText('compare_key').notNull().default(''),
-    /** The transaction of the last change, for copies. Without an index, so that a change of stock touches none. */
+    /** The transaction of the last change, for copies. Without an index, so that a change of stock writes to none for it. */
     changedIn: transactionId('changed_in').notNull().default('0'),
   },
   (t) => [

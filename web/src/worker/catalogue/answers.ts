@@ -33,8 +33,10 @@ import { z } from 'zod';
 
 const MOST_TYPED = 200;
 
-const json = (value: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', ...headers } });
+const json = (value: unknown, range?: string): Response =>
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json', ...(range !== undefined && { 'content-range': range }) },
+  });
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -89,9 +91,10 @@ const list =
     const page = pageQuery.parse(Object.fromEntries(query));
     const { places, total } = searchStore(opened, { ...readChoice(query), page, newFirst });
     const products = places.map((place) => productAt(opened, place));
-    return json(productList.encode({ products, total }), {
-      'content-range': contentRange('products', page.skip, products.length, total),
-    });
+    return json(
+      productList.encode({ products, total }),
+      contentRange('products', page.skip, products.length, total),
+    );
   };
 
 const ofProduct =

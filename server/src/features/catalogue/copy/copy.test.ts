@@ -140,7 +140,7 @@ test('a position of another database, of the future or of nowhere is answered wi
     expect((await ask(since)).isWhole).toBe(true);
 });
 
-test('whoever may not see the store may not copy it', async () => {
+test('a person who may not see the store may not copy it', async () => {
   expect((await harness.asGuest('/api/products/copy')).statusCode).toBe(401);
   const search = await harness.as(await newUser(harness.db, { storeAccess: false }), '/api/products/search');
   const copy = await harness.as(await newUser(harness.db, { storeAccess: false }), '/api/products/copy');
@@ -165,7 +165,7 @@ test('a change of a transaction that ends after the position was taken is sent l
   expect(columns.stock[columns.id.indexOf(first.id)]).toBe(1);
 });
 
-test('whoever follows the changes has the whole copy, however writers and readers overlap', async () => {
+test('a device that follows the changes has the whole copy, however writers and readers overlap', async () => {
   const { db } = harness;
   const some = await Promise.all(Array.from({ length: 12 }, () => newProduct(db, { variants: ['Mint'] })));
   let isWriting = true;
