@@ -3,7 +3,7 @@ import type { KeptState } from '#web/lib/offline/messages.ts';
 import { answerFromCopy, forgetCopy } from './catalogue/index.ts';
 
 /**
- * The last answers of the API to one person. Deleting the cache also ends the writes under way: whoever opened it
+ * The last answers of the API to one person. Deleting the cache also ends the writes under way: a call that opened it
  * before writes into a cache that nobody can open any more.
  */
 const CACHE = 'formulary-answers';
