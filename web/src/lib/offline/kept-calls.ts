@@ -31,4 +31,8 @@ export const mayChangePerson = (method: string, path: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && matches(CHANGES_PERSON, path);
 
 /** What is read once a device is prepared, so that the main screens open without a network even if they never were. */
-export const ESSENTIALS = ['users', 'app-settings', 'branding', 'store-status', 'labs', 'delivery-details'];
+export const ESSENTIALS = [
+  ...['users', 'app-settings', 'branding', 'store-status', 'labs'],
+  // An order needs where it goes.
+  ...['delivery-details/default', 'delivery-details'],
+];
