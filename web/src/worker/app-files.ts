@@ -37,9 +37,6 @@ export const removeOldFiles = async (): Promise<void> => {
     if (name.startsWith(CACHES) && name !== OWN_CACHE && !(await isInUse(name))) await caches.delete(name);
 };
 
-const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
-  ((await preloadResponse) as Response | undefined) ?? fetch(request);
-
 let hasAsked = false;
 
 /**
@@ -60,7 +57,7 @@ const late = (): Promise<never> =>
 
 /** Answers with the newest page, or without a network with the page of this release. */
 export const answerNavigation = async (event: FetchEvent): Promise<Response> => {
-  const fresh = fromNetwork(event);
+  const fresh = fetch(event.request);
   try {
     const page = await Promise.race([fresh, late()]);
     event.waitUntil(leaveIfGone().catch(() => undefined));

@@ -17,14 +17,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([
-      self.clients.claim(),
-      removeOldFiles(),
-      // The page is requested while the worker starts.
-      self.registration.navigationPreload?.enable(),
-    ]),
-  );
+  event.waitUntil(Promise.all([self.clients.claim(), removeOldFiles()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -45,7 +38,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 const act = async (message: ToWorker, port: MessagePort | undefined): Promise<void> => {
-  if (message.type === 'forget') await forget();
+  if (message.type === 'take-over') await self.skipWaiting();
+  else if (message.type === 'forget') await forget();
   if (message.type === 'prepare') {
     await removeOldFiles();
     await prepare(message.person, message.read);
