@@ -129,7 +129,7 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
     if (!payload && checks.some(needsAttention)) {
       notices.current?.focus();
       announce('Some products have changed. Review them first.');
-    } else if (!forCollection && (delivery.isError || (isUnknown && !navigator.onLine))) {
+    } else if (!forCollection && (delivery.isError || (delivery.isLoading && !navigator.onLine))) {
       toast({ variant: 'destructive', ...NOT_SENT });
       delivery.retry();
     } else if (isUnknown) setWaiting(true);
