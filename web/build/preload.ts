@@ -1,31 +1,16 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-
-/** Preloads the fonts that every screen uses, under their hashed names. */
-export const preloadFonts = (fonts: readonly RegExp[]): Plugin => ({
-  name: 'preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => fonts.some((font) => font.test(file)))
-        .map(
-          (file): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head-prepend',
-          }),
-        ),
-  },
-});
+import type { Plugin, Rolldown } from 'vite';
+import { apiBaseOf } from '../src/lib/calls/api-base.ts';
 
 /** The file of the first screen, by address. */
 const SCREENS: [address: string, file: string][] = [
   ['^/login$', 'login'],
   ['^/(?!login$)', 'app'],
   ['^/$', 'home'],
-  ['^/store', 'store'],
-  ['^/store/.', 'product'],
+  ['^/store/?$', 'store'],
+  ['^/store/(?!quick-order|mine).', 'store'],
+  ['^/store/(?!quick-order|mine).', 'product'],
+  ['^/store/quick-order/?$', 'quick-order'],
+  ['^/store/mine', 'mine'],
   ['^/cart', 'cart'],
   ['^/orders/?$', 'orders'],
   ['^/orders/.', 'order'],
@@ -36,11 +21,44 @@ const SCREENS: [address: string, file: string][] = [
   ['^/admin', 'staff'],
 ];
 
-/** Runs in the page before anything is loaded. */
-const preload = `(screens) => {
-  const needed = screens.filter(([address]) => new RegExp(address).test(location.pathname));
+const GUESTS = '(login|set-password|forgot-password|confirm-email)(/|$)';
+
+/** The first requests of each screen, by path and search; `$1` is the part of the address in brackets. */
+const DATA: [address: string, ...paths: string[]][] = [
+  [`^/(?!${GUESTS})`, 'users', 'app-settings'],
+  ['^/$', 'store-status', 'usuals?skip=0&take=24', 'orders?skip=0&take=3&sort=DateOrdered+desc'],
+  ['^/store$', 'store-status', 'products/new?skip=0&take=20', 'labs'],
+  ['^/store/quick-order$', 'store-status', 'usuals?skip=0&take=100'],
+  ['^/store/([0-9a-f-]{36})$', 'products/$1', 'products/images/$1', 'store-status'],
+  ['^/cart$', 'store-status', 'delivery-details/default'],
+  ['', 'branding'],
+];
+/** Without a copy of the cart in this browser, these need the one of the server. */
+const WITH_CART = '^/(cart|store/quick-order)$';
+
+/** Runs in the page before anything is loaded. The app takes the responses from \`early\`. */
+const preload = `(screens, data, withCart, apiBaseOf) => {
+  const { pathname, search } = location;
+  const needed = screens.filter(([address]) => new RegExp(address).test(pathname));
   for (const file of new Set(needed.flatMap(([, files]) => files)))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+  const base = apiBaseOf(location, document.querySelector('meta[name="api-base"]').content);
+  const request = (path) => {
+    const answer = fetch(base + path, { credentials: 'include', headers: { accept: 'application/json' } });
+    // The caller in the app handles the error.
+    answer.catch(() => undefined);
+    early.set(base + path, answer);
+  };
+  globalThis.early = new Map();
+  for (const [address, ...paths] of data) {
+    const match = new RegExp(address).exec(pathname + search);
+    if (match) for (const path of paths) request(path.replace('$1', match[1] ?? ''));
+  }
+  let copy = null;
+  try {
+    copy = localStorage.getItem('cart-in-step');
+  } catch {}
+  if (copy === null && new RegExp(withCart).test(pathname + search)) request('cart');
 }`;
 
 /** Preloads the files of the first screen, which the entry would request only once it runs. */
@@ -65,7 +83,9 @@ export const preloadScreens = (): Plugin => ({
         return [...files].filter((file) => !html.includes(file));
       };
       const screens = SCREENS.map(([address, name]) => [address, filesOf(name)]);
-      return [{ tag: 'script', children: `(${preload})(${JSON.stringify(screens)})`, injectTo: 'head' }];
+      const words = [screens, DATA, WITH_CART].map((word) => JSON.stringify(word));
+      const children = `(${preload})(${words.join(', ')}, ${apiBaseOf})`;
+      return [{ tag: 'script', children, injectTo: 'head' }];
     },
   },
 });

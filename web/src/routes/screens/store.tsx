@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
@@ -8,7 +9,7 @@ import {
   labsQuery,
   productsQuery,
 } from '#web/parts/product/api.ts';
-import type { StoreSearch } from '#web/parts/product/store-search.ts';
+import { hasFilters, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import type { Loading } from '../options.ts';
 
@@ -20,6 +21,12 @@ const MOMENT_MS = 200;
 
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
 
+/** Loads a page of the list. Without filters, its total is the size of the catalogue. */
+const loadPage = async (queryClient: QueryClient, search: StoreSearch): Promise<void> => {
+  const { total } = await queryClient.query(productsQuery(search));
+  if (!hasFilters(search)) queryClient.setQueryData(catalogueSizeQuery.queryKey, total);
+};
+
 export const loadStore = async ({
   context: { queryClient },
   deps,
@@ -27,10 +34,7 @@ export const loadStore = async ({
 }: Loading<{ deps: StoreSearch; cause: string }>): Promise<void> => {
   // The screen shows a placeholder for whatever has not loaded.
   const begun = Promise.allSettled([
-    isMobile()
-      ? queryClient.infiniteQuery(endlessProductsQuery(deps))
-      : queryClient.query(productsQuery(deps)),
-    queryClient.query(catalogueSizeQuery),
+    isMobile() ? queryClient.infiniteQuery(endlessProductsQuery(deps)) : loadPage(queryClient, deps),
     queryClient.query(labsQuery),
   ]);
   // Awaited, so that a closed store never shows its products first. A cached status may be outdated; the gate fetches
