@@ -1,4 +1,5 @@
 /** The first screen that a customer opens, in a new browser and again when its files are cached. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { demoAccount, demoRecords, openSession } from '../../e2e/people.ts';
 import type { Db } from '../../server/src/db/client.ts';
@@ -45,6 +46,8 @@ export const openStoreToVisit = async (db: Db, origin: string): Promise<Visited>
   const { id } = await demoAccount(db, 'demo');
   const session = await openSession(db, id, origin);
   const headers = { cookie: `${session.name}=${session.value}`, origin, 'content-type': 'application/json' };
+  // On a machine with other work, the store refuses until it has caught up.
+  while (!(await fetch(`${origin}/api/cart`, { headers })).ok) await setTimeout(1000);
   const { version } = (await (await fetch(`${origin}/api/cart`, { headers })).json()) as { version: number };
   const { rows } = await db.$client.query<{ productId: string; cost: number }>(
     `select id as "productId", cost / 100.0 as cost from products

@@ -40,7 +40,7 @@ const ROUND = 'border-radius:10px';
 const BRAND = `<div class="f-brand">${box('2.75rem', '2.75rem', ROUND)}${box('6rem', '1.5rem')}</div>`;
 const LINE = `<div class="f-line">${box('4rem', '4rem', ROUND)}<div>${box('60%', '1rem')}${box('40%', '.875rem', LOW)}${box('3.5rem', '1rem', LOW)}</div>${box('2.75rem', '2.75rem', ROUND)}</div>`;
 const FIELD = box('100%', '2.75rem', ROUND);
-const TILE = box('100%', '17rem', 'border-radius:16px');
+const TILE = '<i></i>';
 
 const SIDE = ['Home', 'Store', 'Orders', 'Lists', 'Payments', 'Documents', 'Profile', 'Cart'];
 const side = SIDE.map((name) => `<span data-name="${name}">${name}</span>`).join('');

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { ProductRowSkeletons } from '#web/features/catalogue/store/product-row-skeleton.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
@@ -31,7 +33,11 @@ export const loadStore = async ({
   context: { queryClient },
   deps,
   cause,
-}: Loading<{ deps: StoreSearch; cause: string }>): Promise<void> => {
+  location,
+}: Loading<{ deps: StoreSearch; cause: string; location: { pathname: string } }>): Promise<void> => {
+  const status = queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
+  // Behind a product that is opened first, the list is loaded once that is drawn.
+  if (location.pathname !== '/store') return void (await status);
   // The screen shows a placeholder for whatever has not loaded.
   const begun = Promise.allSettled([
     isMobile() ? queryClient.infiniteQuery(endlessProductsQuery(deps)) : loadPage(queryClient, deps),
@@ -39,14 +45,18 @@ export const loadStore = async ({
   ]);
   // Awaited, so that a closed store never shows its products first. A cached status may be outdated; the gate fetches
   // it again.
-  await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
+  await status;
   if (cause === 'enter') await Promise.race([begun, aMoment()]);
 };
 
 export function Store() {
+  const search = useSearch({ from: '/_protected/store' });
+  const { id } = useParams({ strict: false });
+  // A product that is opened first is drawn before the list behind it.
+  const isListed = useDeferredValue(true, id === undefined);
   return (
     <StoreGate>
-      <StoreScreen search={useSearch({ from: '/_protected/store' })} />
+      {isListed ? <StoreScreen search={search} /> : <ProductRowSkeletons />}
       <Outlet />
     </StoreGate>
   );
