@@ -76,8 +76,11 @@ export const loadTwice = async (
   screen: Screen,
 ): Promise<{ cold: Load; warm: Load }> => {
   const { address } = screen;
-  if (!IS_GUEST.test(address))
+  if (!IS_GUEST.test(address)) {
     await context.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+    // What signing in leaves in the browser, besides the session.
+    await context.addInitScript("localStorage.setItem('signed-in', 'true')");
+  }
   const url = origin + address.replace('PRODUCT', product);
   const cold = await load(context, url, screen);
   return { cold, warm: await load(context, url, screen) };

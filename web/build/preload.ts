@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { apiBaseOf } from '../src/lib/calls/api-base.ts';
 
-/** The file of the first screen, by address. */
+/** The files of the first screen, by address: code that is loaded on demand, and what it imports. */
 const SCREENS: [address: string, file: string][] = [
   ['^/login$', 'login'],
   ['^/(?!login$)', 'app'],
@@ -12,6 +12,9 @@ const SCREENS: [address: string, file: string][] = [
   ['^/store/quick-order/?$', 'quick-order'],
   ['^/store/mine', 'mine'],
   ['^/cart', 'cart'],
+  // The cart of the server, and usual products.
+  ['^/(cart|store/(quick-order|mine))', 'following'],
+  ['^/(store/quick-order/?)?$', 'usuals-card'],
   ['^/orders/?$', 'orders'],
   ['^/orders/.', 'order'],
   ['^/lists', 'named-lists'],
@@ -21,44 +24,53 @@ const SCREENS: [address: string, file: string][] = [
   ['^/admin', 'staff'],
 ];
 
-const GUESTS = '(login|set-password|forgot-password|confirm-email)(/|$)';
+const GUESTS = '(login|set-password|forgot-password|confirm-email)([/?]|$)';
 
-/** The first requests of each screen, by path and search; `$1` is the part of the address in brackets. */
-const DATA: [address: string, ...paths: string[]][] = [
+/** What every screen of the app requests first. */
+const SESSION: [address: string, ...paths: string[]][] = [
   [`^/(?!${GUESTS})`, 'users', 'app-settings'],
+  ['', 'branding'],
+];
+/** What each screen requests first, by path and search; `$1` is the part of the address in brackets. */
+const DATA: [address: string, ...paths: string[]][] = [
   ['^/$', 'store-status', 'usuals?skip=0&take=24', 'orders?skip=0&take=3&sort=DateOrdered+desc'],
   ['^/store$', 'store-status', 'products/new?skip=0&take=20', 'labs'],
   ['^/store/quick-order$', 'store-status', 'usuals?skip=0&take=100'],
   ['^/store/([0-9a-f-]{36})$', 'products/$1', 'products/images/$1', 'store-status'],
   ['^/cart$', 'store-status', 'delivery-details/default'],
-  ['', 'branding'],
 ];
 /** Without a copy of the cart in this browser, these need the one of the server. */
-const WITH_CART = '^/(cart|store/quick-order)$';
+const WITH_CART: typeof DATA = [['^/(cart|store/quick-order)$', 'cart']];
 
-/** Runs in the page before anything is loaded. The app takes the responses from \`early\`. */
-const preload = `(screens, data, withCart, apiBaseOf) => {
+/**
+ * Runs in the page before anything is loaded. The app takes the responses from `early`. Strangers, who are sent to the
+ * login screen, request no data.
+ */
+const preload = `(screens, session, data, withCart, apiBaseOf) => {
   const { pathname, search } = location;
   const needed = screens.filter(([address]) => new RegExp(address).test(pathname));
   for (const file of new Set(needed.flatMap(([, files]) => files)))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
-  const base = apiBaseOf(location, document.querySelector('meta[name="api-base"]').content);
-  const request = (path) => {
-    const answer = fetch(base + path, { credentials: 'include', headers: { accept: 'application/json' } });
-    // The caller in the app handles the error.
-    answer.catch(() => undefined);
-    early.set(base + path, answer);
+  const has = (key) => {
+    try {
+      return localStorage.getItem(key) !== null;
+    } catch {
+      return false;
+    }
   };
+  const base = apiBaseOf(location, document.querySelector('meta[name="api-base"]').content);
   globalThis.early = new Map();
-  for (const [address, ...paths] of data) {
+  const isKnown = has('signed-in');
+  for (const [address, ...paths] of [...session, ...(isKnown ? data : []), ...(isKnown && !has('cart-in-step') ? withCart : [])]) {
     const match = new RegExp(address).exec(pathname + search);
-    if (match) for (const path of paths) request(path.replace('$1', match[1] ?? ''));
+    for (const path of match ? paths : []) {
+      const url = base + path.replace('$1', match[1]);
+      const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+      // The caller in the app handles the error.
+      answer.catch(() => undefined);
+      early.set(url, answer);
+    }
   }
-  let copy = null;
-  try {
-    copy = localStorage.getItem('cart-in-step');
-  } catch {}
-  if (copy === null && new RegExp(withCart).test(pathname + search)) request('cart');
 }`;
 
 /** Preloads the files of the first screen, which the entry would request only once it runs. */
@@ -71,11 +83,8 @@ export const preloadScreens = (): Plugin => ({
       const chunks = Object.values(bundle).filter(
         (file): file is Rolldown.OutputChunk => file.type === 'chunk',
       );
-      // A chunk shared by several screens may have the same name as a screen.
-      const isScreen = ({ moduleIds }: Rolldown.OutputChunk) =>
-        moduleIds.some((id) => /\/src\/(app|login-page|routes\/.*screens\/.+)\.tsx$/.test(id));
       const filesOf = (name: string): string[] => {
-        const named = chunks.filter((chunk) => chunk.name === name && isScreen(chunk));
+        const named = chunks.filter((chunk) => chunk.name === name && chunk.isDynamicEntry);
         const files = new Set(named.map(({ fileName }) => fileName));
         for (const file of files)
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
@@ -83,7 +92,7 @@ export const preloadScreens = (): Plugin => ({
         return [...files].filter((file) => !html.includes(file));
       };
       const screens = SCREENS.map(([address, name]) => [address, filesOf(name)]);
-      const words = [screens, DATA, WITH_CART].map((word) => JSON.stringify(word));
+      const words = [screens, SESSION, DATA, WITH_CART].map((word) => JSON.stringify(word));
       const children = `(${preload})(${words.join(', ')}, ${apiBaseOf})`;
       return [{ tag: 'script', children, injectTo: 'head' }];
     },

@@ -65,9 +65,12 @@ declare global {
   var early: Map<string, Promise<Response>> | undefined;
 }
 
-/** The first `request` for an address that was requested early gets its response. */
+/** The first `request` for an address that was requested early gets its response, unless something was sent since. */
 const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
-  if (method !== 'GET') return undefined;
+  if (method !== 'GET') {
+    globalThis.early?.clear();
+    return undefined;
+  }
   const answer = globalThis.early?.get(url);
   globalThis.early?.delete(url);
   return answer;
