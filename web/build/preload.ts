@@ -83,8 +83,11 @@ export const preloadScreens = (): Plugin => ({
       const chunks = Object.values(bundle).filter(
         (file): file is Rolldown.OutputChunk => file.type === 'chunk',
       );
+      // A chunk shared by several screens may have the same name as a screen.
+      const isOnDemand = ({ isDynamicEntry, moduleIds }: Rolldown.OutputChunk) =>
+        isDynamicEntry || moduleIds.some((id) => id.endsWith('/start-following.ts'));
       const filesOf = (name: string): string[] => {
-        const named = chunks.filter((chunk) => chunk.name === name && chunk.isDynamicEntry);
+        const named = chunks.filter((chunk) => chunk.name === name && isOnDemand(chunk));
         const files = new Set(named.map(({ fileName }) => fileName));
         for (const file of files)
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])

@@ -11,7 +11,8 @@ if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
 // Not earlier, because the code would arrive later. Until they arrive, text has a font of the same size.
-for (const font of ['1em "Geist Variable"', '500 1em Fraunces']) document.fonts.load(font).catch(() => undefined);
+for (const font of ['1em "Geist Variable"', '500 1em Fraunces'])
+  document.fonts.load(font).catch(() => undefined);
 
 /** Runs in the page, which says that it could not be loaded. */
 const fail = (error: unknown): void => {

@@ -25,4 +25,7 @@ export const statusPictureFile = (name: StatusPicture): URL =>
 /** Draws the illustration of a store status: JPEG, 1040 × 585, without text: twice the width that it has
  * on a screen. */
 export const drawStatusPicture = async (name: StatusPicture): Promise<Buffer> =>
-  sharp(Buffer.from(drawings[name]())).resize({ width: 1040 }).jpeg({ quality: 72, mozjpeg: true }).toBuffer();
+  sharp(Buffer.from(drawings[name]()))
+    .resize({ width: 1040 })
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer();
