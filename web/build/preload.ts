@@ -12,9 +12,8 @@ const SCREENS: [address: string, file: string][] = [
   ['^/store/quick-order/?$', 'quick-order'],
   ['^/store/mine', 'mine'],
   ['^/cart', 'cart'],
-  // The cart of the server, and usual products.
+  // The cart of the server.
   ['^/(cart|store/(quick-order|mine))', 'following'],
-  ['^/(store/quick-order/?)?$', 'usuals-card'],
   ['^/orders/?$', 'orders'],
   ['^/orders/.', 'order'],
   ['^/lists', 'named-lists'],
