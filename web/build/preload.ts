@@ -83,8 +83,10 @@ export const preloadScreens = (): Plugin => ({
         (file): file is Rolldown.OutputChunk => file.type === 'chunk',
       );
       // A chunk shared by several screens may have the same name as a screen.
-      const isOnDemand = ({ isDynamicEntry, moduleIds }: Rolldown.OutputChunk) =>
-        isDynamicEntry || moduleIds.some((id) => id.endsWith('/start-following.ts'));
+      const isOnDemand = ({ moduleIds }: Rolldown.OutputChunk) =>
+        moduleIds.some((id) =>
+          /\/src\/(app|login-page|routes\/.*screens\/.+|.*\/start-following)\.tsx?$/.test(id),
+        );
       const filesOf = (name: string): string[] => {
         const named = chunks.filter((chunk) => chunk.name === name && isOnDemand(chunk));
         const files = new Set(named.map(({ fileName }) => fileName));
