@@ -20,6 +20,7 @@ export const notedPositions = (): string[] => [...positions];
 export const startListening = (): void => {
   isListening = true;
   positions.clear();
+  globalThis.early?.clear();
 };
 
 type QueryValue = string | number | boolean | undefined;
@@ -62,24 +63,19 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-const early = new Map<string, Promise<Response>>();
+/** What a script in the page requests before the code that needs it has loaded, by address; see `build/preload.ts`. */
+declare global {
+  var early: Map<string, Promise<Response>> | undefined;
+}
 
-/**
- * Starts a call before the code that needs its response has loaded. The first `request` for the same path gets its
- * response.
- */
-export const requestEarly = (path: string): void => {
-  const url = urlOf(path);
-  const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
-  // The caller of `request` handles the error.
-  answer.catch(() => undefined);
-  early.set(url, answer);
-};
-
+/** The first `request` for an address that was requested early gets its response, unless something was sent since. */
 const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
-  if (method !== 'GET') return undefined;
-  const answer = early.get(url);
-  early.delete(url);
+  if (method !== 'GET') {
+    globalThis.early?.clear();
+    return undefined;
+  }
+  const answer = globalThis.early?.get(url);
+  globalThis.early?.delete(url);
   return answer;
 };
 
