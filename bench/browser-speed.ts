@@ -1,9 +1,13 @@
 /**
  * Measures how long customers and staff wait in Chromium with a slow processor (÷ 4) and a slow network (150 ms, 1.6
- * Mbit/s): a first visit with an order, then a return visit, as medians of several rounds; then Lighthouse on the login
- * screen, the store's list scrolled on a phone, and prices edited in the back office's table.
+ * Mbit/s), as medians of several rounds: each screen opened first, with an empty cache and again; a first visit with an
+ * order; then Lighthouse on the login screen, the store's list scrolled on a phone, and prices edited in the back
+ * office's table.
  *
- * Usage: npm run build && npm run browser-speed -w bench [-- --rounds 3 --rows 10000 --edits 1000 --record]; 0 skips a part.
+ * Usage: npm run build && npm run browser-speed -w bench [-- --rounds 3 --visits 3 --rows 10000 --edits 1000 --record]; 0 skips a part.
+ *
+ * `--page /cart` measures only that screen. `--against FOLDER` measures only screens, and those of the store built in
+ * another folder beside them, in turns: a busy machine then slows both.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,13 +21,19 @@ import { ensureBrowser } from '../scripts/ensure-browser.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { newDeliveryDetail, newUser } from '../server/test/builders.ts';
 import { MACHINE, median, report } from './bench-store.ts';
-import { barsOf, type StepTimes, scorePage } from './browser/goals.ts';
+import { type Load, loadTwice, openStoreToVisit, SCREENS, type Visited } from './browser/first-loads.ts';
+import { barOfPaint, barsOf, type Figure, figuresOf, type StepTimes, scorePage } from './browser/goals.ts';
 import { editTable, PROFILE, SLOW_FRAME_MS, type Step, scrollProducts } from './browser/slow-page.ts';
 import { visitAsCustomer, visitAsStaff } from './browser/visits.ts';
+import type { Bar } from './plot.ts';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
+    visits: { type: 'string', default: '3' },
+    page: { type: 'string' },
+    against: { type: 'string' },
+    phone: { type: 'boolean', default: false },
     rows: { type: 'string', default: '10000' },
     edits: { type: 'string', default: '1000' },
     record: { type: 'boolean', default: false },
@@ -82,7 +92,6 @@ const timesOf = (rounds: [Step, ...Step[]]): StepTimes => {
   const [{ step }] = rounds;
   return {
     step,
-    lcp: middle(({ lcp }) => lcp),
     ms: middle(({ ms }) => ms),
     inp: middle(({ inp }) => inp),
   };
@@ -142,29 +151,110 @@ const describeScores = (scores: Record<string, number> | undefined): string =>
         .join(', ')}.\n`
     : '';
 
-try {
+type Store = { name: string; visited: Visited; close: () => Promise<void> };
+
+/** The store that is measured and, beside it, the one built in another folder, with its own copy of the data. */
+const openStores = async (): Promise<Store[]> => {
+  const own = { name: 'here', visited: await openStoreToVisit(db, origin), close: async () => {} };
+  if (!options.against) return [own];
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', options.against);
+  const { startDemoStore } = await import(path.join(folder, 'e2e/running/demo-store.ts'));
+  const close = await startDemoStore();
+  const { STORE_DATABASE_URL = '', STORE_URL = '' } = process.env;
+  const otherDb = openDatabase(STORE_DATABASE_URL, { poolSize: 2, onError: () => {} });
+  const visited = await openStoreToVisit(otherDb, STORE_URL);
+  const closeOther = async (): Promise<void> => {
+    await otherDb.$client.end();
+    await close();
+  };
+  return [{ name: 'there', visited, close: closeOther }, own];
+};
+
+const SIZE = options.phone ? { width: 390, height: 844, isMobile: true } : { width: 1280, height: 720 };
+const FIGURES = ['fcp', 'lcp', 'cls', 'requests', 'kilobytes'] as const;
+
+const medianOf = (loads: readonly Load[]): Load => {
+  const middle = FIGURES.map((figure) => [figure, median(loads.map((load) => load[figure]))]);
+  return Object.fromEntries(middle) as Load;
+};
+
+const cellOf = ({ name, value, limit }: Figure): string => {
+  const text = value.toFixed(name === 'CLS' ? 3 : 0);
+  return limit !== undefined && value > limit ? `**${text}** (${limit})` : text;
+};
+
+/** Opens each screen first, in turns in each store; returns the table and the bars of the store here. */
+const measureScreens = async (rounds: number): Promise<{ text: string; bars: Bar[] }> => {
+  const screens = SCREENS.filter(({ name }) => !options.page || name === options.page);
+  if (screens.length === 0) throw new Error(`No screen is named ${options.page}`);
+  const stores = await openStores();
+  const lines: string[] = [];
+  const bars: Bar[] = [];
+  try {
+    for (const screen of screens) {
+      const loads = stores.map(() => ({ cold: [] as Load[], warm: [] as Load[] }));
+      for (let round = 0; round < rounds; round += 1)
+        for (const [at, { visited }] of stores.entries()) {
+          const { cold, warm } = await inNewBrowser((context) => loadTwice(context, visited, screen), SIZE);
+          loads[at]?.cold.push(cold);
+          loads[at]?.warm.push(warm);
+        }
+      for (const visit of ['cold', 'warm'] as const)
+        for (const [at, { name }] of stores.entries()) {
+          const middle = medianOf(loads[at]?.[visit] ?? []);
+          const cells = figuresOf(screen.name, visit, middle).map(cellOf);
+          const title = stores.length > 1 ? `${screen.name}, ${visit}, ${name}` : `${screen.name}, ${visit}`;
+          lines.push(`| ${[title, ...cells].join(' | ')} |\n`);
+          if (name === 'here') bars.push(...barOfPaint(screen.name, visit, middle));
+        }
+    }
+  } finally {
+    for (const { close } of stores) await close();
+  }
+  const text = `| screen opened first | first paint, ms | LCP, ms | CLS | requests | kB |
+|---|---|---|---|---|---|
+${lines.join('')}
+Bold figures miss their goal (in brackets); medians of ${rounds} rounds.
+`;
+  return { text, bars };
+};
+
+const measureVisits = async (count: number): Promise<{ text: string; bars: Bar[] }> => {
   const rounds: Step[][] = [];
-  for (let round = 0; round < Number(options.rounds); round += 1) rounds.push(await visit());
+  for (let round = 0; round < count; round += 1) rounds.push(await visit());
   const [first = [], ...others] = rounds;
   const steps = first.map((step, at): [Step, ...Step[]] => [
     step,
     ...others.flatMap((round) => round[at] ?? []),
   ]);
-  const [rows, edits] = [Number(options.rows), Number(options.edits)];
+  const text = `| step | shown, ms | FCP | LCP | INP | CLS | requests | JS, kB | CSS | fonts | pictures | data |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+${steps.map(lineOf).join('')}
+Medians of ${count} rounds.
+`;
+  return { text, bars: barsOf(steps.map(timesOf)) };
+};
+
+/** With one screen, or beside another store, nothing else is measured. */
+const isWhole = !options.page && !options.against;
+
+try {
+  const amountOf = (name: 'visits' | 'rows' | 'edits'): number => (isWhole ? Number(options[name]) : 0);
+  const screens = await measureScreens(Number(options.rounds));
+  const visits = amountOf('visits') > 0 ? await measureVisits(amountOf('visits')) : { text: '', bars: [] };
   const notes = [
-    describeScores(await scorePage(`${origin}/login`, browserName)),
-    rows > 0 ? await measureScrolling(rows) : '',
-    edits > 0 ? await measureEditing(edits) : '',
+    screens.text,
+    visits.text,
+    isWhole ? describeScores(await scorePage(`${origin}/login`, browserName)) : '',
+    amountOf('rows') > 0 ? await measureScrolling(amountOf('rows')) : '',
+    amountOf('edits') > 0 ? await measureEditing(amountOf('edits')) : '',
   ];
   await report(options.record, {
     name: 'browser-speed',
     title: 'Speed in the browser',
-    bars: barsOf(steps.map(timesOf)),
-    text: `| step | shown, ms | FCP | LCP | INP | CLS | requests | JS, kB | CSS | fonts | pictures | data |
-|---|---|---|---|---|---|---|---|---|---|---|---|
-${steps.map(lineOf).join('')}
-${notes.filter(Boolean).join('\n')}
-Chromium, ${PROFILE}; medians of ${rounds.length} rounds; ${MACHINE}.
+    bars: [...screens.bars, ...visits.bars],
+    text: `${notes.filter(Boolean).join('\n')}
+Chromium, ${PROFILE}; ${MACHINE}.
 `,
   });
 } finally {

@@ -46,6 +46,8 @@ export default defineConfig<object, WorkerOptions>({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    // Each would install the whole app; the journeys without a network allow them.
+    serviceWorkers: 'block',
     // An external store may have a self-signed certificate.
     ignoreHTTPSErrors: isOnRunningStore,
     actionTimeout: 30_000,

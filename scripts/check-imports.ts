@@ -47,7 +47,8 @@ const LAYERS: Record<string, string[][]> = {
   demo: [['src']],
   web: [
     ['src/lib'],
-    ['src/ui'],
+    // The service worker: a program of its own, without the page's parts.
+    ['src/worker', 'src/ui'],
     [
       'src/parts/storefront',
       'src/parts/accounts',

@@ -17,7 +17,7 @@ const typesOf = (project: string): Check => [
   project,
   '--incremental',
   '--tsBuildInfoFile',
-  `node_modules/.cache/tsc/${project}.tsbuildinfo`,
+  `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`,
 ];
 
 /** The longest checks start first, so that no core idles while the last one runs. */
@@ -25,6 +25,7 @@ const CHECKS: Check[] = [
   ['patterns that can be made slow', 'scripts/check-patterns.ts'],
   typesOf('server'),
   typesOf('web'),
+  typesOf('web/src/worker'),
   typesOf('demo'),
   typesOf('contract'),
   typesOf('e2e'),

@@ -3,8 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { nameChunks } from './build/chunks.ts';
 import { pdfDecoders, precompress } from './build/extra-files.ts';
+import { paintFirst } from './build/first-paint/first-paint.ts';
 import { leaveOutOfZod } from './build/leave-out-of-zod.ts';
-import { preloadFonts, preloadScreens } from './build/preload.ts';
+import { preloadScreens } from './build/preload.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -26,10 +28,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadFonts([/fraunces-latin-500-normal/, /geist-latin-wght-normal/]),
+    paintFirst(),
     preloadScreens(),
     leaveOutOfZod(),
     pdfDecoders(),
+    serviceWorker(),
     precompress(),
   ],
   server: {

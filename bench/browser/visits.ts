@@ -6,7 +6,12 @@ import { openSlowPage, type Step } from './slow-page.ts';
 
 const productLinks = (page: Page): Locator => page.getByRole('main').locator('article h3 a, td a');
 
-const shopFirst = async (context: BrowserContext, origin: string, username: string): Promise<Step[]> => {
+/** Performs a customer's first order, in a context that is not signed in. */
+export const visitAsCustomer = async (
+  context: BrowserContext,
+  origin: string,
+  username: string,
+): Promise<Step[]> => {
   const { page, open, measure } = await openSlowPage(context);
   const product = productLinks(page).first();
   const password = page.getByLabel('Password', { exact: true });
@@ -44,27 +49,6 @@ const shopFirst = async (context: BrowserContext, origin: string, username: stri
   await page.close();
   return steps;
 };
-
-const shopAgain = async (context: BrowserContext, origin: string): Promise<Step[]> => {
-  const { page, open, measure } = await openSlowPage(context);
-  const heading = page.getByRole('heading', { level: 1 });
-  const steps = [
-    await measure('/store, returning', () => open(`${origin}/store`), productLinks(page).first()),
-    await measure('/cart, returning', () => open(`${origin}/cart`), heading),
-  ];
-  await page.close();
-  return steps;
-};
-
-/** Performs a customer's first order and their next visit, in a context that is not signed in. */
-export const visitAsCustomer = async (
-  context: BrowserContext,
-  origin: string,
-  username: string,
-): Promise<Step[]> => [
-  ...(await shopFirst(context, origin, username)),
-  ...(await shopAgain(context, origin)),
-];
 
 /** Opens the queue of proofs and the table of products, as a signed-in member of staff. */
 export const visitAsStaff = async (context: BrowserContext, origin: string): Promise<Step[]> => {

@@ -3,6 +3,7 @@ export * from './ageing.ts';
 export * from './barcode.ts';
 export * from './carts-and-lists.ts';
 export * from './catalogue.ts';
+export * from './catalogue-copy.ts';
 export * from './events.ts';
 export * from './formula-guard.ts';
 export * from './invoicing.ts';

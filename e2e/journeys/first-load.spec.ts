@@ -41,12 +41,12 @@ const BUDGETS = {
   '/store/PRODUCT': 188,
   // Includes the code that synchronises the cart, because the screen shows nothing until the cart on the server is
   // loaded.
-  '/cart': 175,
-  '/orders': 170,
+  '/cart': 176,
+  '/orders': 171,
   '/proof-of-payments': 182,
-  '/profile': 172,
-  '/profile/delivery-detail': 168,
-  '/profile/account-history': 171,
+  '/profile': 173,
+  '/profile/delivery-detail': 169,
+  '/profile/account-history': 172,
 };
 
 test('the first load of each customer screen stays within its JavaScript budget, in at most 12 scripts', async ({
@@ -70,7 +70,7 @@ test('the first load of each customer screen stays within its JavaScript budget,
   }
 });
 
-test('the first load of the payments queue, without a PDF, transfers less than 236 kB of JavaScript', async ({
+test('the first load of the payments queue, without a PDF, transfers less than 237 kB of JavaScript', async ({
   page,
   db,
   signIn,
@@ -79,5 +79,5 @@ test('the first load of the payments queue, without a PDF, transfers less than 2
   const proof = await addProofWithoutFile(db, id, new Date());
   const { bytes } = await transferredScripts(page, `/admin/payments/${proof}`);
   expect(bytes).toBeGreaterThan(50 * KILOBYTE);
-  expect(bytes).toBeLessThan(236 * KILOBYTE);
+  expect(bytes).toBeLessThan(237 * KILOBYTE);
 });

@@ -36,6 +36,7 @@ import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { problemsRoutes } from './features/problems/routes.ts';
 import { staffProblemsRoutes } from './features/problems/staff-routes.ts';
 import { quickOrderRoutes } from './features/quick-order/routes.ts';
+import { manifestRoutes } from './features/storefront/branding/manifest.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { staffUsualsRoutes, usualsRoutes } from './features/usuals/routes.ts';
@@ -192,6 +193,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   );
   serveApiDescription(app);
   assetRoutes(app, services);
+  manifestRoutes(app, services);
   await serveWeb(app, services, options.web);
   return app;
 };

@@ -30,9 +30,8 @@ await performTasks(
     },
     list: async () => {
       const { choiceKeysTask, lineTask, listTask } = await import('./features/quick-order/list-tasks.ts');
-      const { choiceKeysOf } = await import('./features/quick-order/matching/earlier-choices.ts');
+      const { choiceKeysOf, matchLines } = await import('@formulary/contract/matching');
       const { matchSent } = await import('./features/quick-order/match-list.ts');
-      const { matchLines } = await import('./features/quick-order/matching/match-lines.ts');
       return [
         performer(listTask, matchSent),
         performer(lineTask, (line, catalogue) => matchLines(catalogue, [line])),

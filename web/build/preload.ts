@@ -1,32 +1,19 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { apiBaseOf } from '../src/lib/calls/api-base.ts';
 
-/** Preloads the fonts that every screen uses, under their hashed names. */
-export const preloadFonts = (fonts: readonly RegExp[]): Plugin => ({
-  name: 'preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => fonts.some((font) => font.test(file)))
-        .map(
-          (file): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head-prepend',
-          }),
-        ),
-  },
-});
-
-/** The file of the first screen, by address. */
+/** The files of the first screen, by address: code that is loaded on demand, and what it imports. */
 const SCREENS: [address: string, file: string][] = [
   ['^/login$', 'login'],
   ['^/(?!login$)', 'app'],
   ['^/$', 'home'],
-  ['^/store', 'store'],
-  ['^/store/.', 'product'],
+  ['^/store/?$', 'store'],
+  ['^/store/(?!quick-order|mine).', 'store'],
+  ['^/store/(?!quick-order|mine).', 'product'],
+  ['^/store/quick-order/?$', 'quick-order'],
+  ['^/store/mine', 'mine'],
   ['^/cart', 'cart'],
+  // The cart of the server.
+  ['^/(cart|store/(quick-order|mine))', 'following'],
   ['^/orders/?$', 'orders'],
   ['^/orders/.', 'order'],
   ['^/lists', 'named-lists'],
@@ -36,11 +23,53 @@ const SCREENS: [address: string, file: string][] = [
   ['^/admin', 'staff'],
 ];
 
-/** Runs in the page before anything is loaded. */
-const preload = `(screens) => {
-  const needed = screens.filter(([address]) => new RegExp(address).test(location.pathname));
+const GUESTS = '(login|set-password|forgot-password|confirm-email)([/?]|$)';
+
+/** What every screen of the app requests first. */
+const SESSION: [address: string, ...paths: string[]][] = [
+  [`^/(?!${GUESTS})`, 'users', 'app-settings'],
+  ['', 'branding'],
+];
+/** What each screen requests first, by path and search; `$1` is the part of the address in brackets. */
+const DATA: [address: string, ...paths: string[]][] = [
+  ['^/$', 'store-status', 'usuals?skip=0&take=24', 'orders?skip=0&take=3&sort=DateOrdered+desc'],
+  ['^/store$', 'store-status', 'products/new?skip=0&take=20', 'labs'],
+  ['^/store/quick-order$', 'store-status', 'usuals?skip=0&take=100'],
+  ['^/store/([0-9a-f-]{36})$', 'products/$1', 'products/images/$1', 'store-status'],
+  ['^/cart$', 'store-status', 'delivery-details/default'],
+];
+/** Without a copy of the cart in this browser, these need the one of the server. */
+const WITH_CART: typeof DATA = [['^/(cart|store/quick-order)$', 'cart']];
+
+/**
+ * Runs in the page before anything is loaded. The app takes the responses from `early`. Strangers, who are sent to the
+ * login screen, request no data.
+ */
+const preload = `(screens, session, data, withCart, apiBaseOf) => {
+  const { pathname, search } = location;
+  const needed = screens.filter(([address]) => new RegExp(address).test(pathname));
   for (const file of new Set(needed.flatMap(([, files]) => files)))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+  const has = (key) => {
+    try {
+      return localStorage.getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  };
+  const base = apiBaseOf(location, document.querySelector('meta[name="api-base"]').content);
+  globalThis.early = new Map();
+  const isKnown = has('signed-in');
+  for (const [address, ...paths] of [...session, ...(isKnown ? data : []), ...(isKnown && !has('cart-in-step') ? withCart : [])]) {
+    const match = new RegExp(address).exec(pathname + search);
+    for (const path of match ? paths : []) {
+      const url = base + path.replace('$1', match[1]);
+      const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+      // The caller in the app handles the error.
+      answer.catch(() => undefined);
+      early.set(url, answer);
+    }
+  }
 }`;
 
 /** Preloads the files of the first screen, which the entry would request only once it runs. */
@@ -54,10 +83,12 @@ export const preloadScreens = (): Plugin => ({
         (file): file is Rolldown.OutputChunk => file.type === 'chunk',
       );
       // A chunk shared by several screens may have the same name as a screen.
-      const isScreen = ({ moduleIds }: Rolldown.OutputChunk) =>
-        moduleIds.some((id) => /\/src\/(app|login-page|routes\/.*screens\/.+)\.tsx$/.test(id));
+      const isOnDemand = ({ moduleIds }: Rolldown.OutputChunk) =>
+        moduleIds.some((id) =>
+          /\/src\/(app|login-page|routes\/.*screens\/.+|.*\/start-following)\.tsx?$/.test(id),
+        );
       const filesOf = (name: string): string[] => {
-        const named = chunks.filter((chunk) => chunk.name === name && isScreen(chunk));
+        const named = chunks.filter((chunk) => chunk.name === name && isOnDemand(chunk));
         const files = new Set(named.map(({ fileName }) => fileName));
         for (const file of files)
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
@@ -65,7 +96,9 @@ export const preloadScreens = (): Plugin => ({
         return [...files].filter((file) => !html.includes(file));
       };
       const screens = SCREENS.map(([address, name]) => [address, filesOf(name)]);
-      return [{ tag: 'script', children: `(${preload})(${JSON.stringify(screens)})`, injectTo: 'head' }];
+      const words = [screens, SESSION, DATA, WITH_CART].map((word) => JSON.stringify(word));
+      const children = `(${preload})(${words.join(', ')}, ${apiBaseOf})`;
+      return [{ tag: 'script', children, injectTo: 'head' }];
     },
   },
 });

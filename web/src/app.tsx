@@ -10,7 +10,7 @@ import { queryClient, router } from './router.tsx';
 // The content security policy lacks unsafe-eval, which zod would otherwise try to use.
 config({ jitless: true });
 
-export const showApp = (root: Root): void =>
+const draw = (root: Root): void =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -19,11 +19,17 @@ export const showApp = (root: Root): void =>
     </StrictMode>,
   );
 
+/** Until the first screen can be drawn, the page shows its placeholder. */
+export const showApp = async (root: Root): Promise<void> => {
+  await router.load();
+  draw(root);
+};
+
 /** Replaces the login page, for a user who is signed in, once the requested page is loaded. */
 export const leaveLoginPage = async (root: Root, redirectUrl: string | undefined): Promise<void> => {
   router.history.replace(await landingPath(router.options.context, redirectUrl));
   await router.load();
-  flushSync(() => showApp(root));
+  flushSync(() => draw(root));
   // The form had the focus: the next Tab continues from the content.
   document.getElementById('page')?.focus({ preventScroll: true });
 };

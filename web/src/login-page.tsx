@@ -11,8 +11,11 @@ import { labelTab, PLAIN_BRANDING } from '#web/parts/storefront/branding.tsx';
 const redirectUrl = new URLSearchParams(location.search).get('redirectUrl') ?? undefined;
 
 const loadBranding = async (): Promise<Branding> => {
-  const response = await request('branding');
-  return response.json();
+  try {
+    return await (await request('branding')).json();
+  } catch {
+    return PLAIN_BRANDING;
+  }
 };
 
 const isSignedIn = async (): Promise<boolean> => {
@@ -42,7 +45,7 @@ function LoginPage({
   onSignedIn: () => Promise<void>;
 }) {
   const [branding, setBranding] = useState<Branding>();
-  useEffect(() => void load.catch(() => PLAIN_BRANDING).then(setBranding), [load]);
+  useEffect(() => void load.then(setBranding), [load]);
   useEffect(() => branding && labelTab('Login', branding), [branding]);
   return (
     // The app loads while the user types.

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 
-const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+/** "a, b or c". Made when needed, because a browser takes long to load its first format. */
+const listChoices = (words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 export const tooLongMessage = (most: number): string => `Use at most ${most} characters.`;
 
@@ -33,7 +35,7 @@ export const wholeNumber = (
     .max(most, words);
 
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: unlessMissing(`Choose ${choices.format(words)}.`) });
+  z.enum(words, { error: (issue) => unlessMissing(`Choose ${listChoices(words)}.`)(issue) });
 
 /** A list of 1 to `most` items, called `what`: "Choose from 1 to 100 orders." */
 export const boundedList = <Item extends z.ZodType>(item: Item, most: number, what: string) => {

@@ -38,12 +38,12 @@ describe('the pictures of the demonstration store', () => {
   });
 
   it.each(STATUS_PICTURES)(
-    'show the status %s like the server’s asset, as a wide JPEG under 120 kB',
+    'show the status %s like the server’s asset, as a wide JPEG under 50 kB',
     async (name) => {
       const kept = await readFile(statusPictureFile(name));
       const { format, width, height } = await sharp(kept).metadata();
-      expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1600, height: 900 });
-      expect(kept.length).toBeLessThan(120_000);
+      expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1040, height: 585 });
+      expect(kept.length).toBeLessThan(50_000);
       const difference = await sharp(await drawStatusPicture(name))
         .composite([{ input: kept, blend: 'difference' }])
         .removeAlpha()

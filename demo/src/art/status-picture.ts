@@ -22,6 +22,10 @@ export const STATUS_PICTURES = Object.keys(drawings) as StatusPicture[];
 export const statusPictureFile = (name: StatusPicture): URL =>
   new URL(`../../../server/assets/status-pictures/open-image-${name}.jpg`, import.meta.url);
 
-/** Draws the illustration of a store status: JPEG, 1600 × 900, without text. */
+/** Draws the illustration of a store status: JPEG, 1040 × 585, without text: twice the width that it has
+ * on a screen. */
 export const drawStatusPicture = async (name: StatusPicture): Promise<Buffer> =>
-  sharp(Buffer.from(drawings[name]())).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  sharp(Buffer.from(drawings[name]()))
+    .resize({ width: 1040 })
+    .jpeg({ quality: 72, mozjpeg: true })
+    .toBuffer();

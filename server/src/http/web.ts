@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
 import { AppError, hasCode } from './errors/app-error.ts';
-import { pagePolicy, workerPolicy } from './guards/security-headers.ts';
+import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './guards/security-headers.ts';
+import { NO_SERVICE_WORKER } from './no-service-worker.ts';
 
 /**
  * The built web app: its page, the CSP hashes of its inline scripts, and the paths of its other files
@@ -19,6 +20,7 @@ const API_BASE = /(<meta\s+name="api-base"\s+content=")[^"]*(")/;
 const LOGIN = '/login';
 /** The worker that reads barcodes: the only script that may compile WebAssembly. */
 const WEB_ASSEMBLY = /^\/assets\/barcode-worker-[\w-]+\.js$/;
+const SERVICE_WORKER = '/service-worker.js';
 /** The camera scans barcodes. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -45,6 +47,22 @@ export const readWebPage = async (folder: string): Promise<WebPage | null> => {
         `/${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
     );
   return { folder, html, scriptHashes: hashesOf(html), files: new Set(files) };
+};
+
+const policyOf = (
+  address: string,
+  host: string,
+  config: Services['config'],
+  scriptHashes: readonly string[],
+): string => {
+  if (WEB_ASSEMBLY.test(address)) return workerPolicy;
+  if (address === SERVICE_WORKER) return serviceWorkerPolicy(host, config);
+  return pagePolicy(host, config, scriptHashes);
+};
+
+const cachingOf = (address: string): string => {
+  if (address === SERVICE_WORKER) return 'no-cache';
+  return address.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600';
 };
 
 const escapeAttribute = (text: string): string =>
@@ -78,17 +96,20 @@ export const serveWeb = async (app: App, { config }: Services, web: WebPage | nu
     if (/^api\./i.test(request.host)) throw new AppError('NOT_FOUND', 'Not found');
     const address = pathOf(request);
     const isFile = files.has(address);
-    if (!isFile && !wantsPage(request)) throw new AppError('NOT_FOUND', 'Not found');
-    reply.header(
-      'content-security-policy',
-      WEB_ASSEMBLY.test(address) ? workerPolicy : pagePolicy(request.host, config, scriptHashes),
-    );
+    const frees = !isFile && address === SERVICE_WORKER;
+    if (!isFile && !frees && !wantsPage(request)) throw new AppError('NOT_FOUND', 'Not found');
+    reply.header('content-security-policy', policyOf(address, request.host, config, scriptHashes));
     reply.header('permissions-policy', PERMISSIONS);
+    if (frees)
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', cachingOf(address))
+        .send(NO_SERVICE_WORKER);
     if (!isFile) {
       if (address !== LOGIN) reply.header('x-robots-tag', 'noindex');
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
     }
-    reply.header('cache-control', address.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600');
+    reply.header('cache-control', cachingOf(address));
     return reply.sendFile(address);
   };
   app.route({

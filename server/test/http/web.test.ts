@@ -217,3 +217,32 @@ test('an overloaded process still serves the app and its files', async () => {
   expect(await Promise.all(['/store', '/assets/index-1a2b.js'].map(statusOf))).toEqual([200, 200]);
   expect(await statusOf('/api/store-status')).toBe(503);
 });
+
+test('serves the service worker, which browsers ask for again each time and which may call only the API', async () => {
+  await writeFile(path.join(folder, 'service-worker.js'), SCRIPT);
+  const withWorker = await serve();
+  onTestFinished(async () => {
+    await withWorker.close();
+    await rm(path.join(folder, 'service-worker.js'));
+  });
+  const response = await withWorker.inject({
+    url: '/service-worker.js?api=x',
+    headers: { host: 'shop.example.com', accept: '*/*' },
+  });
+  expect([response.statusCode, response.body]).toEqual([200, SCRIPT]);
+  expect(response.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; connect-src 'self' http://api.shop.example.com https://api.shop.example.com",
+  });
+});
+
+test('without a service worker, serves one that deletes what an earlier one kept and ends itself', async () => {
+  const response = await get('/service-worker.js?api=x', { accept: '*/*' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(response.body).toContain('unregister');
+});

@@ -1,4 +1,5 @@
 import { BLANK_PRODUCT, inCents, PRODUCT_FIELDS } from '@formulary/contract';
+import type { SearchQuestion } from '@formulary/contract/matching';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
@@ -6,7 +7,7 @@ import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { priceLists } from '../../../test/staff-catalogue.ts';
 import { searchSql } from './list-products.ts';
-import { type Question, readQuestion } from './search/read-question.ts';
+import { readQuestion } from './search/read-question.ts';
 import { categories, labs, products } from './tables.ts';
 
 const harness = useApp();
@@ -29,7 +30,7 @@ const found = async (q: string): Promise<string[][]> => {
 };
 const everywhere = (skus: string[]) => [skus, skus, skus];
 const plan = async (q: string): Promise<string> => {
-  const question = (await readQuestion(harness.db, q)) as Question;
+  const question = (await readQuestion(harness.db, q)) as SearchQuestion;
   return harness.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const statement = searchSql({ page: { skip: 0, take: 20 }, q, newFirst: false }, question);

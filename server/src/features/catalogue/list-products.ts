@@ -1,4 +1,5 @@
 import { cents, type Page, type ProductChoices, type ProductList, productChoices } from '@formulary/contract';
+import { inAnyForm, inSimilarForms, type SearchQuestion } from '@formulary/contract/matching';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -15,13 +16,7 @@ import {
 import { groupsSql, inGroup, listedSql, type ProductGroup } from './product-pages.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from './queries.ts';
 import { foundSql, isAsTyped } from './search/rank.ts';
-import {
-  correctTypos,
-  inAnyForm,
-  inSimilarForms,
-  type Question,
-  readQuestion,
-} from './search/read-question.ts';
+import { correctTypos, readQuestion } from './search/read-question.ts';
 
 export type ProductQuery = ProductChoice & {
   page: Page;
@@ -93,7 +88,7 @@ export const listingSql = (query: ProductQuery): SQL => {
 };
 
 /** Selects a page of search results, best first. Only keys are sorted; only the page's rows are read in full. */
-export const searchSql = (query: ProductQuery, question: Question): SQL => {
+export const searchSql = (query: ProductQuery, question: SearchQuestion): SQL => {
   const { page, newFirst, sort } = query;
   const conditions = sql`p.archived_at is null${isChosen(query)}`;
   const best = sql`order by ${newFirst ? sql`is_new desc, ` : sql.empty()}place, sort_key, id`;
@@ -117,7 +112,7 @@ const answerRow = z.object({
 /** The products found, and how the search was interpreted; `question` is undefined without a search. */
 type Reading = {
   list: ProductList;
-  question: Question | undefined;
+  question: SearchQuestion | undefined;
   /** Whether the first product was found by a synonym. */
   isOtherName: boolean;
 };
@@ -128,12 +123,12 @@ type Reading = {
  * finds nothing either, it is repeated with any form, and finally with tolerance for typing mistakes.
  */
 const findReading = async (db: Db | Tx, query: ProductQuery): Promise<Reading> => {
-  const read = async (statement: SQL, question: Question | undefined): Promise<Reading> => {
+  const read = async (statement: SQL, question: SearchQuestion | undefined): Promise<Reading> => {
     const [{ isOtherName, ...list } = { total: 0, products: [] }] = await readRows(db, answerRow, statement);
     return { list, question, isOtherName: isOtherName === true };
   };
-  const ask = (question: Question) => read(searchSql(query, question), question);
-  const inAnotherForm = async (question: Question, isFound: boolean): Promise<Reading | undefined> => {
+  const ask = (question: SearchQuestion) => read(searchSql(query, question), question);
+  const inAnotherForm = async (question: SearchQuestion, isFound: boolean): Promise<Reading | undefined> => {
     for (const other of [inSimilarForms(question), isFound ? undefined : inAnyForm(question)]) {
       if (other === undefined) continue;
       const reading = await ask(other);
@@ -163,7 +158,7 @@ export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<Pr
 const MAX_CHOICES = 200;
 
 /** Reads the matching products once, and counts the choices of each kind under all other conditions. */
-export const choicesSql = (query: ProductQuery, question: Question | undefined): SQL => {
+export const choicesSql = (query: ProductQuery, question: SearchQuestion | undefined): SQL => {
   const known = question
     ? foundSql(question, sql`p.archived_at is null`, CHOICE_COLUMNS)
     : sql`select p.id${CHOICE_COLUMNS} from products p where p.archived_at is null`;

@@ -1,4 +1,5 @@
 import { inCents, PRODUCT_SORTS } from '@formulary/contract';
+import type { SearchQuestion } from '@formulary/contract/matching';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
@@ -12,7 +13,7 @@ import {
   searchSql,
 } from './list-products.ts';
 import { equivalentsSql } from './queries.ts';
-import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
+import { correctTypos, readQuestion } from './search/read-question.ts';
 import {
   listStaffProducts,
   type StaffProductFilter,
@@ -88,7 +89,7 @@ describe('the catalogue', () => {
       const asked = { ...query(), newFirst };
       if (asked.q === undefined) expectIndexed(await explain(listingSql(asked)));
       else {
-        const question = (await readQuestion(harness.db, asked.q)) as Question;
+        const question = (await readQuestion(harness.db, asked.q)) as SearchQuestion;
         for (const reading of [question, await correctTypos(harness.db, question)])
           expectIndexed(await explain(searchSql(asked, reading)));
       }

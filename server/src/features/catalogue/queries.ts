@@ -17,11 +17,11 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { columnOf } from './product-columns.ts';
 
-const IMAGES = sql`coalesce((
+export const IMAGES = sql`coalesce((
   select json_agg(json_build_object('path', i.path, 'isPrimary', i.is_primary) order by i.position, i.id)
   from product_images i where i.product_id = p.id), '[]')`;
 
-const VARIANTS = sql`coalesce((
+export const VARIANTS = sql`coalesce((
   select json_agg(json_build_object('id', v.id, 'name', v.name, 'description', v.description, 'imagePath', v.image_path,
     'lastUpdated', to_char(v.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.position, v.id)
   from product_variants v where v.product_id = p.id), '[]')`;

@@ -1,5 +1,6 @@
 import {
   atMostTwoDecimals,
+  catalogueCopy,
   comparison,
   equivalentsList,
   equivalentsRequest,
@@ -21,6 +22,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
+import { readCopy } from './copy/read-copy.ts';
 import { listChoices, listProducts } from './list-products.ts';
 import { compareProducts, findImages, findProduct, listEquivalents, listLabs } from './queries.ts';
 import { listWatches, stopWatching, watchProduct } from './watch-stock.ts';
@@ -120,6 +122,23 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       readCatalogue((db) =>
         listChoices(db, { ...chosenBy(query), page: { skip: 0, take: 1 }, newFirst: false }),
       ),
+  );
+
+  app.get(
+    '/products/copy',
+    {
+      config: { access: 'signed-in', cachedBy: 'catalogue' },
+      schema: {
+        operationId: 'copyCatalogue',
+        summary: 'Copy the catalogue to a device',
+        description:
+          'Returns all products by column, with a position. Send it as `since` the next time, and only changes are returned. If the position is unknown, for example after a backup was restored, the whole catalogue is returned (`isWhole`).',
+        querystring: z.object({ since: z.string().max(200).optional() }),
+        response: { 200: catalogueCopy },
+      },
+    },
+    // From the primary, whose transactions a position counts.
+    ({ query }) => readCopy(db, query.since),
   );
 
   app.get(

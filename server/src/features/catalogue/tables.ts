@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { cents, id, moment, momentNow, sortText, tsvector } from '../../db/columns.ts';
+import { cents, id, moment, momentNow, sortText, transactionId, tsvector } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
 export const labs = pgTable(
@@ -86,6 +86,8 @@ export const products = pgTable(
     unitCost: numeric('unit_cost', { mode: 'number' }),
     /** Equal for products of the same substance, form and strength; empty if any of them is unknown. */
     compareKey: sortText('compare_key').notNull().default(''),
+    /** The transaction of the last change, for copies. Without an index, so that a change of stock writes to none for it. */
+    changedIn: transactionId('changed_in').notNull().default('0'),
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku),
@@ -235,6 +237,15 @@ export const stockWatches = pgTable(
     index('stock_watches_product_idx').on(t.productId, t.createdAt),
   ],
 );
+
+/**
+ * The last change of a product's pictures and variants, or its deletion; maintained by the database. Other changes are in
+ * `products.changedIn`.
+ */
+export const productChanges = pgTable('product_changes', {
+  productId: uuid('product_id').primaryKey(),
+  changedIn: transactionId('changed_in').notNull(),
+});
 
 /** Words that mean the same in search ("panado", "paracetamol"). Staff edit them. */
 export const searchSynonyms = pgTable(

@@ -1,12 +1,11 @@
 import type { AskedLine, MatchAnswer, MatchedLine, Product } from '@formulary/contract';
+import type { Catalogue, ChosenLine } from '@formulary/contract/matching';
 import type { ReadCatalogue } from '../../db/replica.ts';
 import { readSent } from '../../http/read-request.ts';
 import { findProducts } from '../catalogue/queries.ts';
 import { lineTask, listFileTask, listTask } from './list-tasks.ts';
+import { openCatalogue } from './look-ups.ts';
 import type { SentList } from './match-list.ts';
-import type { ChosenLine } from './matching/line.ts';
-import { openCatalogue } from './matching/look-ups.ts';
-import type { Catalogue } from './matching/product-words.ts';
 
 const sizeOf = (sent: SentList): number => {
   if ('file' in sent) return sent.file.length;

@@ -5,6 +5,7 @@ import {
   MAX_LEARNED,
   type Page,
 } from '@formulary/contract';
+import type { ChoiceRow } from '@formulary/contract/matching';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -14,7 +15,6 @@ import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { readSent } from '../../http/read-request.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from '../catalogue/queries.ts';
 import { choiceKeysTask } from './list-tasks.ts';
-import type { ChoiceRow } from './matching/product-words.ts';
 import { learnedChoices } from './tables.ts';
 
 type Asked = { userId: string; at: Date };

@@ -1,7 +1,6 @@
+import type { Catalogue, ChosenLine, LineToMatch, MatchedList } from '@formulary/contract/matching';
 import { defineTask, type Task } from '../../decoding/tasks.ts';
-import type { MatchedList, SentList } from './match-list.ts';
-import type { ChosenLine, LineToMatch } from './matching/line.ts';
-import type { Catalogue } from './matching/product-words.ts';
+import type { SentList } from './match-list.ts';
 
 type ListTask = Task<SentList, MatchedList, Catalogue>;
 export const listTask: ListTask = defineTask('list', { lane: 'list', longestMs: 5_000 });

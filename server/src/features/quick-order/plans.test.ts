@@ -1,13 +1,12 @@
 import type { MatchAnswer } from '@formulary/contract';
+import { codesOf, questionsOf, readVocabulary, tokenise, wordingsOf } from '@formulary/contract/matching';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { products } from '../catalogue/tables.ts';
-import { codesOf, questionsOf, readVocabulary, wordingsOf } from './matching/find-candidates.ts';
-import { candidatesSql, codesSql, comparedSql, openCatalogue } from './matching/look-ups.ts';
-import { tokenise } from './matching/words.ts';
+import { candidatesSql, codesSql, comparedSql, openCatalogue } from './look-ups.ts';
 
 const COUNT = 12_000;
 const harness = useApp();

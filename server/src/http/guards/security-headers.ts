@@ -54,3 +54,7 @@ export const pagePolicy = (
 
 /** For a worker that compiles WebAssembly from the store itself. A worker has the policy of its own file, not the page's. */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** For the service worker, which calls the API for the page. */
+export const serviceWorkerPolicy = (host: string, { apiBase }: Pick<Config, 'apiBase'>): string =>
+  `default-src 'none'; script-src 'self'; connect-src 'self' ${apiSources(host, apiBase)}`.trim();

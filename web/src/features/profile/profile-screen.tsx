@@ -76,6 +76,7 @@ function LegalDetailsCard() {
   );
 }
 
+const DeviceCard = lazy(async () => ({ default: (await import('./device-card.tsx')).DeviceCard }));
 const EmailCard = lazy(async () => ({ default: (await import('./email-card.tsx')).EmailCard }));
 
 const THEMES = [
@@ -213,6 +214,7 @@ export function ProfileScreen() {
       {/* Last, because they load later: they must not move content under a finger. */}
       <Suspense fallback={null}>
         <EmailCard isLoggingOut={logout.isPending} />
+        <DeviceCard />
       </Suspense>
       {!isStaff(user) && <LegalDetailsCard />}
     </div>

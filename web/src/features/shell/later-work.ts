@@ -1,5 +1,8 @@
+import type { User } from '@formulary/contract';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { isMobile } from '#web/lib/use-media.ts';
+import { currentUserQuery } from '#web/parts/accounts/api.ts';
+import { prepareDevice } from './prepare-device.ts';
 
 /** Parts that only mobile screens load when rendered. */
 const loadMobileParts = () =>
@@ -32,6 +35,10 @@ const loadOfflineScreens = async (
   if (isMobile()) await loadMobileParts();
 };
 
-/** Loads everything that is needed offline. */
-export const startLaterWork = (router: AnyRouter, signal: AbortSignal): Promise<void> | undefined =>
-  signal.aborted ? undefined : loadOfflineScreens(router, signal);
+/** Loads everything that is needed offline, and then keeps it on the device. */
+export const startLaterWork = async (router: AnyRouter, signal: AbortSignal): Promise<void> => {
+  if (signal.aborted) return;
+  await loadOfflineScreens(router, signal);
+  const user: User | undefined = router.options.context.queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user) await prepareDevice(user, signal);
+};

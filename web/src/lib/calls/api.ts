@@ -1,5 +1,8 @@
 import type { ErrorBody } from '@formulary/contract';
 import { EVENTS_POSITION } from '@formulary/contract/events-position';
+import { forgetDevice } from '../offline/device.ts';
+import { mayChangePerson } from '../offline/kept-calls.ts';
+import { noteAnswer } from '../offline/readings.ts';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -17,6 +20,7 @@ export const notedPositions = (): string[] => [...positions];
 export const startListening = (): void => {
   isListening = true;
   positions.clear();
+  globalThis.early?.clear();
 };
 
 type QueryValue = string | number | boolean | undefined;
@@ -59,24 +63,19 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-const early = new Map<string, Promise<Response>>();
+/** What a script in the page requests before the code that needs it has loaded, by address; see `build/preload.ts`. */
+declare global {
+  var early: Map<string, Promise<Response>> | undefined;
+}
 
-/**
- * Starts a call before the code that needs its response has loaded. The first `request` for the same path gets its
- * response.
- */
-export const requestEarly = (path: string): void => {
-  const url = urlOf(path);
-  const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
-  // The caller of `request` handles the error.
-  answer.catch(() => undefined);
-  early.set(url, answer);
-};
-
+/** The first `request` for an address that was requested early gets its response, unless something was sent since. */
 const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
-  if (method !== 'GET') return undefined;
-  const answer = early.get(url);
-  early.delete(url);
+  if (method !== 'GET') {
+    globalThis.early?.clear();
+    return undefined;
+  }
+  const answer = globalThis.early?.get(url);
+  globalThis.early?.delete(url);
   return answer;
 };
 
@@ -89,6 +88,9 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const url = urlOf(path, query);
   const isRaw = body instanceof FormData || body instanceof Blob;
   let response: Response;
+  // Also without an answer: a device that nobody should use any more forgets at once.
+  const changesPerson = mayChangePerson(method, path);
+  if (changesPerson) void forgetDevice();
   try {
     response = await (takeEarly(method, url) ??
       fetch(url, {
@@ -107,7 +109,11 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     if (signal?.aborted) throw error;
     throw new OfflineError(error);
   }
-  if (method === 'GET') notePosition(response.headers.get(EVENTS_POSITION));
+  if (response.status === 401 || changesPerson) void forgetDevice();
+  if (method === 'GET') {
+    notePosition(response.headers.get(EVENTS_POSITION));
+    noteAnswer(url, response);
+  }
   if (response.status >= 400) throw await errorOf(response);
   return response;
 };

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** A service worker has the code of this release on the device. */
+const isAtHand = (): boolean => navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+
 /**
  * Creates a part that its screen can do without: nothing is shown until its code has loaded. It waits for the network,
  * because after a failed import browsers do not fetch the code again until the page is reopened.
@@ -14,7 +17,7 @@ export const optionalPart = <Props extends object>(
       if (known) return;
       const mounted = new AbortController();
       const start = (): void => {
-        if (!navigator.onLine) addEventListener('online', start, { once: true, signal: mounted.signal });
+        if (!isAtHand()) addEventListener('online', start, { once: true, signal: mounted.signal });
         else
           void load().then(
             (loaded) => {

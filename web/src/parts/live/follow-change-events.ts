@@ -8,6 +8,7 @@ import { CART } from '#web/parts/cart/cart-following.ts';
 import { LISTS } from '#web/parts/lists/keys.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '#web/parts/product/api.ts';
 import { USUALS } from '#web/parts/usuals/keys.ts';
+import { followKept, refreshCatalogueCopy } from './follow-kept.ts';
 import { refreshProducts } from './refresh-products.ts';
 
 /** Events are batched, so that an order refetches each list once instead of once for each of its lines. */
@@ -84,7 +85,10 @@ const OUT_OF_DATE: Record<Exclude<Topic, 'everything'>, QueryKey[]> = {
   notifications: [['notifications']],
 };
 
+const OF_COPY: readonly Topic[] = ['products', 'catalogue', 'everything'];
+
 const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {
+  if (OF_COPY.some((topic) => topics.has(topic))) refreshCatalogueCopy();
   if (topics.has('everything')) return queryClient.invalidateQueries({ predicate: mayChange });
   const inPlace = topics.has('products') && !allProducts;
   const stale = [...topics].flatMap((topic) => {
@@ -249,8 +253,10 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', followVisibility);
   followVisibility();
+  const stopKept = followKept(queryClient);
 
   return () => {
+    stopKept();
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
     // Events already received are not sent again.

@@ -1,5 +1,5 @@
 import type { ProofType } from '@formulary/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { create } from 'zustand';
 
 /** A proof of payment that waits on this device until the store can be reached. */
@@ -20,28 +20,31 @@ interface Schema extends DBSchema {
   proofs: { key: string; value: UnsentProof };
 }
 
-/** Deleted and opened again by a browser that clears its storage, so a failed connection is not kept. */
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-const open = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>('unsent-proofs', 1, {
-    upgrade: (db) => void db.createObjectStore('proofs', { keyPath: 'key' }),
-    terminated: () => {
-      opened = undefined;
-    },
+/** Exists only while a proof waits. */
+const NAME = 'unsent-proofs';
+
+/** Runs a step on the database, with a connection of its own: a browser may clear its storage at any time. */
+const within = async <Result>(step: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> => {
+  const db = await openDB<Schema>(NAME, 1, {
+    upgrade: (created) => void created.createObjectStore('proofs', { keyPath: 'key' }),
   });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
+  try {
+    return await step(db);
+  } finally {
+    db.close();
+  }
 };
+
+const isStored = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === NAME);
 
 const useAll = create<{ proofs: readonly UnsentProof[] }>(() => ({ proofs: [] }));
 /** Tells the other tabs that something has changed. */
-const tabs = new BroadcastChannel('unsent-proofs');
+const tabs = new BroadcastChannel(NAME);
 
 /** Reads the stored proofs, the first one first. */
 export const readUnsentProofs = async (): Promise<readonly UnsentProof[]> => {
-  const proofs = await (await open()).getAll('proofs');
+  const proofs = (await isStored()) ? await within((db) => db.getAll('proofs')) : [];
   const inOrder = proofs.toSorted((one, other) => one.keptAt - other.keptAt);
   useAll.setState({ proofs: inOrder });
   return inOrder;
@@ -59,12 +62,16 @@ export const useUnsentProofs = (userId: string): UnsentProof[] =>
 
 /** Keeps a proof, or changes it. Rejects if the browser has no room for it. */
 export const keepUnsentProof = async (proof: UnsentProof): Promise<void> => {
-  await (await open()).put('proofs', proof);
+  await within((db) => db.put('proofs', proof));
   await changed();
 };
 
 export const removeUnsentProof = async (key: string): Promise<void> => {
-  await (await open()).delete('proofs', key);
+  const left = await within(async (db) => {
+    await db.delete('proofs', key);
+    return db.count('proofs');
+  });
+  if (left === 0) await deleteDB(NAME);
   await changed();
 };
 

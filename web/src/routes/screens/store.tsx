@@ -1,4 +1,7 @@
-import { Outlet, useSearch } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { ProductRowSkeletons } from '#web/features/catalogue/store/product-row-skeleton.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
@@ -8,7 +11,7 @@ import {
   labsQuery,
   productsQuery,
 } from '#web/parts/product/api.ts';
-import type { StoreSearch } from '#web/parts/product/store-search.ts';
+import { hasFilters, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import type { Loading } from '../options.ts';
 
@@ -20,29 +23,40 @@ const MOMENT_MS = 200;
 
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
 
+/** Loads a page of the list. Without filters, its total is the size of the catalogue. */
+const loadPage = async (queryClient: QueryClient, search: StoreSearch): Promise<void> => {
+  const { total } = await queryClient.query(productsQuery(search));
+  if (!hasFilters(search)) queryClient.setQueryData(catalogueSizeQuery.queryKey, total);
+};
+
 export const loadStore = async ({
   context: { queryClient },
   deps,
   cause,
-}: Loading<{ deps: StoreSearch; cause: string }>): Promise<void> => {
+  location,
+}: Loading<{ deps: StoreSearch; cause: string; location: { pathname: string } }>): Promise<void> => {
+  const status = queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
+  // Behind a product that is opened first, the list is loaded once that is drawn.
+  if (location.pathname !== '/store') return void (await status);
   // The screen shows a placeholder for whatever has not loaded.
   const begun = Promise.allSettled([
-    isMobile()
-      ? queryClient.infiniteQuery(endlessProductsQuery(deps))
-      : queryClient.query(productsQuery(deps)),
-    queryClient.query(catalogueSizeQuery),
+    isMobile() ? queryClient.infiniteQuery(endlessProductsQuery(deps)) : loadPage(queryClient, deps),
     queryClient.query(labsQuery),
   ]);
   // Awaited, so that a closed store never shows its products first. A cached status may be outdated; the gate fetches
   // it again.
-  await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
+  await status;
   if (cause === 'enter') await Promise.race([begun, aMoment()]);
 };
 
 export function Store() {
+  const search = useSearch({ from: '/_protected/store' });
+  const { id } = useParams({ strict: false });
+  // A product that is opened first is drawn before the list behind it.
+  const isListed = useDeferredValue(true, id === undefined);
   return (
     <StoreGate>
-      <StoreScreen search={useSearch({ from: '/_protected/store' })} />
+      {isListed ? <StoreScreen search={search} /> : <ProductRowSkeletons />}
       <Outlet />
     </StoreGate>
   );

@@ -1,21 +1,27 @@
 import { definitionOf, fieldsOf } from '@formulary/contract';
-import { type SQL, sql } from 'drizzle-orm';
-import { columnOf } from '../product-columns.ts';
-import type { Question, Synonyms } from './read-question.ts';
 import {
   allOf,
+  everyWord,
   formsWrittenAs,
   isCommon,
   isNumber,
+  joined,
+  matchOf,
   mayBeStrength,
-  oneOf,
+  NOTHING,
+  placesOf,
+  type Query,
+  type SearchQuestion,
   type TypedWord,
   typedFrom,
   typedPlain,
   typedWhole,
+  UNUSUAL,
   wholeWord,
-  wordFrom,
-} from './words.ts';
+} from '@formulary/contract/matching';
+import { type SQL, sql } from 'drizzle-orm';
+import { columnOf } from '../product-columns.ts';
+import { toTsquery } from './to-tsquery.ts';
 
 /** The codes, besides the product's own, that are found only by their full value; its own is also indexed as words. */
 const OTHER_CODES = fieldsOf('code').filter((field) => field !== 'sku');
@@ -34,7 +40,7 @@ const hasOtherCode = (typed: string): SQL | undefined => {
 };
 
 /** Whether the typed text is one of a product `p`'s codes in its usual case, for the indexes of codes. */
-export const isTypedCode = ({ text }: Question): SQL => {
+export const isTypedCode = ({ text }: SearchQuestion): SQL => {
   const other = hasOtherCode(text);
   const cases = [text, text.toUpperCase(), text.toLowerCase()];
   return sql`(p.sku = any(${sql.param(cases)}::text[])${other ? sql` or ${other}` : sql.empty()})`;
@@ -46,100 +52,25 @@ const hasCode = (typed: string): SQL => {
   return sql`(upper(p.sku) = upper(${typed})${other ? sql` or ${other}` : sql.empty()})`;
 };
 
-type ReadWord = (word: TypedWord) => string;
-type ReadMeaning = (meaning: string) => string;
-
-/** From this length on, a word of a synonym may be the beginning of another: "asa" for aspirin is no "Asacol". */
-const LONG = 4;
-const meaningFrom = (word: string, weights?: Parameters<typeof wordFrom>[1]): string =>
-  word.length < LONG ? wholeWord(word, weights) : wordFrom(word, weights);
-
-/** Matches every word of a phrase. */
-const phraseFrom = (phrase: string, weights?: Parameters<typeof wordFrom>[1]): string =>
-  allOf(phrase.split(' ').map((word) => meaningFrom(word, weights)));
-
-/** Returns non-overlapping synonyms of several words, the longest first at each position. */
-const widest = ({ words, synonyms }: Question): Synonyms[] => {
-  const chosen: Synonyms[] = [];
-  for (let place = 0; place < words.length; place += 1) {
-    const from = synonyms.filter(({ first, last }) => first === place && last > first);
-    const longest = from.sort((a, b) => b.last - a.last)[0];
-    if (longest === undefined) continue;
-    chosen.push(longest);
-    place = longest.last;
-  }
-  return chosen;
-};
-
-/**
- * Requires every word, as typed or as a synonym; a synonym of several words stands for all of them. Single words are required
- * only if they meet `isRequired`.
- */
-const everyWord = (
-  question: Question,
-  readWord: ReadWord,
-  readMeaning: ReadMeaning,
-  isRequired: (word: TypedWord) => boolean = () => true,
-): string => {
-  const meaningsOf = (synonyms: readonly Synonyms[]) =>
-    synonyms.flatMap(({ meanings }) => meanings.map(readMeaning));
-  const inPhrases = widest(question);
-  const isInPhrase = (place: number): boolean =>
-    inPhrases.some(({ first, last }) => first <= place && place <= last);
-  const groups = question.words.map((word, place) =>
-    isInPhrase(place) || isRequired(word)
-      ? oneOf([
-          readWord(word),
-          ...meaningsOf(question.synonyms.filter(({ first, last }) => first === place && last === place)),
-        ])
-      : '',
-  );
-  for (const phrase of inPhrases) {
-    const { first, last } = phrase;
-    groups[first] = oneOf([allOf(groups.slice(first, last + 1)), ...meaningsOf([phrase])]);
-    groups.fill('', first + 1, last + 1);
-  }
-  return allOf(groups);
-};
-
-const matchOf = (question: Question, isRequired?: (word: TypedWord) => boolean): string =>
-  everyWord(
-    question,
-    (word) => typedFrom(word),
-    (meaning) => phraseFrom(meaning),
-    isRequired,
-  );
-
 /**
  * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. If there are
  * rare words, the index is used only for them, because it would collect every product with a common word. Common words
  * are then checked by the function behind the operator `@@`, which never uses an index.
  */
-const isMatch = (question: Question): SQL => {
+const isMatch = (question: SearchQuestion): SQL => {
   const rare = matchOf(question, (word) => !isCommon(word));
   const all = matchOf(question);
-  if (rare === '' || rare === all) return has(all);
+  if (rare === undefined || toTsquery(rare) === toTsquery(all)) return has(all);
   return sql`(${has(rare)} and ${hasUnindexed(all)})`;
 };
 
-const NOTHING: ReadMeaning = () => '';
-
 /** Whether a product `p` contains every word as typed rather than as a synonym. */
-export const isAsTyped = (question: Question): SQL =>
+export const isAsTyped = (question: SearchQuestion): SQL =>
   question.synonyms.length === 0
     ? sql`true`
-    : sql`p.search_vector @@ ${everyWord(question, (word) => typedFrom(word), NOTHING)}::tsquery`;
-
-const isShort = ({ spellings }: TypedWord): boolean => (spellings[0] ?? '').length < 3;
-
-/** Forms that people want only if they name them, as marked in the index. */
-const UNUSUAL = { slow: 'slow-release', injected: 'injection' };
+    : sql`p.search_vector @@ ${toTsquery(everyWord(question, (word) => typedFrom(word), NOTHING))}::tsquery`;
 
 type Beginnings = { begins: SQL; beginsWhole: SQL };
-
-/** Joins words as the name keys do. */
-const joined = (words: readonly TypedWord[]): string =>
-  words.map(({ spellings: [word = ''] }) => word.replaceAll('-', '')).join(' ');
 
 /** Whether a name begins with one of the strings; `beginsWhole` if a word ends there. */
 const beginnings = (texts: readonly string[]): Beginnings => {
@@ -151,41 +82,16 @@ const beginnings = (texts: readonly string[]): Beginnings => {
   };
 };
 
-const has = (query: string): SQL => sql`p.search_vector @@ ${query}::tsquery`;
+const has = (query: Query | undefined): SQL => sql`p.search_vector @@ ${toTsquery(query)}::tsquery`;
 /** The same without using the index of words. */
-const hasUnindexed = (query: string): SQL => sql`ts_match_vq(p.search_vector, ${query}::tsquery)`;
-
-/**
- * Where a product `p` has every word: typed words in name, form, pack and lab; synonyms in the name; whole words in any
- * field.
- */
-const placesOf = (question: Question) => {
-  const { words, synonyms } = question;
-  const texts = words.filter((word) => !isNumber(word));
-  const meanings = synonyms.flatMap((synonym) => synonym.meanings);
-  // "c" in "vitamin c" must not match "calcium".
-  const inFields: ReadWord = (word) =>
-    texts.length > 1 && isShort(word) ? typedWhole(word, 'ABC') : typedFrom(word, 'ABC');
-  const typedInName = texts.map((word) => typedFrom(word, 'A'));
-  const meantInName = meanings.flatMap((meaning) => meaning.split(' ').map((word) => meaningFrom(word, 'A')));
-  const meant = everyWord(question, inFields, (meaning) => phraseFrom(meaning, 'ABC'));
-  return {
-    texts,
-    meanings,
-    inName: has(allOf([everyWord(question, inFields, NOTHING), oneOf(typedInName)])),
-    byMeaning:
-      meanings.length === 0 ? sql`false` : has(allOf([meant, oneOf([...typedInName, ...meantInName])])),
-    asWhole: has(
-      everyWord(question, (word) => (isNumber(word) ? typedFrom(word) : typedWhole(word)), NOTHING),
-    ),
-  };
-};
+const hasUnindexed = (query: Query | undefined): SQL =>
+  sql`ts_match_vq(p.search_vector, ${toTsquery(query)}::tsquery)`;
 
 /**
  * Ranks how the first typed number matches the strength: 0 exactly or as the name begins, 1 in a liquid, 2 in the name, 3
  * as a prefix of the strength, 4 not at all.
  */
-const strengthRank = (strength: TypedWord | undefined, { words }: Question): SQL =>
+const strengthRank = (strength: TypedWord | undefined, { words }: SearchQuestion): SQL =>
   strength === undefined
     ? sql`0`
     : sql`case when not ${has(typedFrom(strength, 'AB'))} then 4
@@ -195,13 +101,13 @@ const strengthRank = (strength: TypedWord | undefined, { words }: Question): SQL
 /** The value of `unusual` for an injection that was not asked for. */
 const INJECTED = sql.raw('2');
 
-const unusualForm = ({ words }: Question): SQL => {
+const unusualForm = ({ words }: SearchQuestion): SQL => {
   const asks = (form: string) =>
     words.some(({ spellings }) =>
       spellings.some((word) => word === form || formsWrittenAs(word).includes(form)),
     );
-  const slow = asks(UNUSUAL.slow) ? sql`false` : has(`'=slow'`);
-  const injected = asks(UNUSUAL.injected) ? sql`false` : has(`'=injected'`);
+  const slow = asks(UNUSUAL.slow) ? sql`false` : has(wholeWord('=slow'));
+  const injected = asks(UNUSUAL.injected) ? sql`false` : has(wholeWord('=injected'));
   return sql`case when ${injected} then ${INJECTED} when ${slow} then 1 else 0 end`;
 };
 
@@ -210,8 +116,9 @@ const unusualForm = ({ words }: Question): SQL => {
  * order of weight, are explained in docs/decisions (search ranks by what was typed). `kind` is the name with the word
  * after the typed text. Conditions used more than once are computed in the lateral `at`.
  */
-const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind', SQL> => {
+const rankOf = (question: SearchQuestion): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind', SQL> => {
   const { texts, meanings, inName, byMeaning, asWhole } = placesOf(question);
+  const hasMeaning = byMeaning ? has(byMeaning) : sql`false`;
   const strength = question.words.find(mayBeStrength);
   const others = question.words.filter((word) => isNumber(word) && word !== strength);
   const phrase = joined(texts);
@@ -219,13 +126,13 @@ const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearnes
   const words = beginnings(texts.flatMap(({ spellings }) => spellings));
   const meant = beginnings(meanings);
   const at = sql`(
-    select ${inName} as in_name, ${words.begins} as begins, ${strengthRank(strength, question)} as strength offset 0) as at`;
+    select ${has(inName)} as in_name, ${words.begins} as begins, ${strengthRank(strength, question)} as strength offset 0) as at`;
   const isCode = hasCode(question.text);
   const rank = sql`(
     100 * case
       when ${isCode} then 0
       when at.in_name and (at.begins or p.substances < 2) then case when at.strength < 4 then 1 else 2 end
-      when at.in_name or ${byMeaning} or p.substances < 2 and ${asWhole} then 3
+      when at.in_name or ${hasMeaning} or p.substances < 2 and ${has(asWhole)} then 3
       else 4 end
     + 10 * at.strength
     + case when ${texts.length > 1 ? typed.beginsWhole : sql`false`} then 0
@@ -237,13 +144,13 @@ const rankOf = (question: Question): Record<'at' | 'rank' | 'unusual' | 'nearnes
     + case
       when at.begins then case when p.name_key = ${phrase} then 0 when ${typed.beginsWhole} then 1 when ${meant.beginsWhole} then 2
         when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
-      when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
+      when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${hasMeaning} then 8 else 9 end)`;
   const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
   return { at, rank, unusual: unusualForm(question), nearness, kind };
 };
 
 /** Whether a product `p` matches. */
-export const isFound = (question: Question): SQL => {
+export const isFound = (question: SearchQuestion): SQL => {
   const code = hasOtherCode(question.text);
   return sql`(${isMatch(question)}${code ? sql` or ${code}` : sql.empty()})`;
 };
@@ -252,7 +159,7 @@ export const isFound = (question: Question): SQL => {
  * Whether the name of a product `p` begins with the first typed word that is not a number (`isNamed`), and whether such a
  * product matches (`isFound`). For a single word, only the index of names is used, because that of words finds far more.
  */
-export const isNamed = (question: Question): { isNamed: SQL; isFound: SQL } => {
+export const isNamed = (question: SearchQuestion): { isNamed: SQL; isFound: SQL } => {
   const { words } = question;
   const key = words.find((word) => !isNumber(word))?.spellings[0]?.replaceAll('-', '');
   if (!key) return { isNamed: sql`false`, isFound: sql`false` };
@@ -267,7 +174,7 @@ export const isNamed = (question: Question): { isNamed: SQL; isFound: SQL } => {
  * docs/decisions). The best matches show what was meant: if most are injections, injections are not penalised; if the typed
  * text begins several names ("calcium"), the most common comes first.
  */
-export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL =>
+export const foundSql = (question: SearchQuestion, conditions: SQL, columns: SQL = sql.empty()): SQL =>
   rankedSql(question, sql`products`, sql`${isFound(question)} and ${conditions}`, columns);
 
 /** The columns of products that `rankedSql` needs. */
@@ -282,7 +189,7 @@ export const RANKED_COLUMNS: SQL = sql.raw(
 
 /** Ranks the rows of products in `from`, called `p`, that meet the conditions. */
 export const rankedSql = (
-  question: Question,
+  question: SearchQuestion,
   from: SQL,
   conditions: SQL,
   columns: SQL = sql.empty(),

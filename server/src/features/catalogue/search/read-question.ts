@@ -1,31 +1,8 @@
-import { trimEndOf } from '@formulary/contract';
+import { MAX_WORDS, type SearchQuestion, type Synonyms, splitWords } from '@formulary/contract/matching';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
-import { formsLike, type TypedWord } from './words.ts';
-
-/** The synonyms of the words `first` to `last`, counted from 0. */
-export type Synonyms = { first: number; last: number; meanings: readonly string[] };
-
-export type Question = {
-  /** As typed, for codes. */
-  text: string;
-  words: readonly TypedWord[];
-  synonyms: readonly Synonyms[];
-};
-
-/** More words than anyone types. */
-const MAX_WORDS = 24;
-/** The longest word in the index; longer words are matched by their beginning. */
-const MAX_WORD_LENGTH = 60;
-
-const splitWords = (normal: string): string[] =>
-  normal
-    .split(' ')
-    .map((word) => trimEndOf(Array.from(word).slice(0, MAX_WORD_LENGTH).join(''), '.-'))
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
 
 const phrase = z.object({ first: z.int(), last: z.int(), meanings: z.array(z.string()) });
 const questionRow = z.object({
@@ -80,7 +57,7 @@ export const isKnownWord = (word: SQL): SQL => sql`(${word} ~ '\\d' or exists (
   select from search_words as known where known.word between ${word} and ${word} || U&'\\+10FFFF'))`;
 
 /** Parses a search literally; undefined if it has no letter or digit. */
-export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | undefined> => {
+export const readQuestion = async (db: Db | Tx, text = ''): Promise<SearchQuestion | undefined> => {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const [read] = await readRows(
     db,
@@ -104,7 +81,7 @@ export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | u
  * Parses a search that found nothing with tolerance for mistakes: an unknown word is replaced by similar ones; if all
  * words are known, each may be mistyped; a missing space before a number is added ("panado500").
  */
-export const correctTypos = async (db: Db | Tx, { text, words }: Question): Promise<Question> => {
+export const correctTypos = async (db: Db | Tx, { text, words }: SearchQuestion): Promise<SearchQuestion> => {
   const typed = splitWords(
     words.map(({ spellings: [word = ''] }) => word.replace(/(\p{L}{3})(?=\d)/gu, '$1 ')).join(' '),
   );
@@ -133,34 +110,4 @@ export const correctTypos = async (db: Db | Tx, { text, words }: Question): Prom
     )}::json) as other (place integer, spelling text)`,
   );
   return { text, words: spelled, synonyms: toSynonyms(phrases) };
-};
-
-const formsOf = ({ spellings: [word = ''] }: TypedWord): readonly string[] | undefined => formsLike(word);
-
-/** Replaces the typed forms with similar ones; undefined if no form was typed. */
-export const inSimilarForms = (question: Question): Question | undefined =>
-  question.words.some(formsOf)
-    ? {
-        ...question,
-        words: question.words.map((word) => ({ ...word, spellings: formsOf(word) ?? word.spellings })),
-      }
-    : undefined;
-
-/** Removes the typed forms; undefined if there are none, or if nothing else was typed. */
-export const inAnyForm = ({ text, words, synonyms }: Question): Question | undefined => {
-  const kept = words.flatMap((word, place) => (formsOf(word) ? [] : [place]));
-  if (kept.length === 0 || kept.length === words.length) return undefined;
-  return {
-    text,
-    words: words.filter((_, place) => kept.includes(place)),
-    synonyms: synonyms
-      .map(({ first, last, meanings }) => ({
-        first: kept.indexOf(first),
-        last: kept.indexOf(last),
-        meanings,
-        size: last - first,
-      }))
-      .filter(({ first, last, size }) => first >= 0 && last - first === size)
-      .map(({ first, last, meanings }) => ({ first, last, meanings })),
-  };
 };

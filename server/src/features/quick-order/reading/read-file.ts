@@ -1,12 +1,18 @@
 import { MAX_ASKED_LINES, MAX_PASTED, quickLineReadings, withLineFeeds } from '@formulary/contract';
+import {
+  type LineToMatch,
+  limitCells,
+  MOST_WRITTEN,
+  type ReadList,
+  type Row,
+  readRows,
+  readText,
+  requireFewLines,
+} from '@formulary/contract/matching';
 import { fileTypeFromBuffer } from 'file-type';
 import { readWorkbook as decodeWorkbook, type WorkbookLimits } from '../../../decoding/read-workbook.ts';
 import { AppError, fileError } from '../../../http/errors/app-error.ts';
 import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
-import type { LineToMatch } from '../matching/line.ts';
-import { requireFewLines } from './ignored.ts';
-import { limitCells, type Row } from './read-table.ts';
-import { MOST_WRITTEN, type ReadList, readRows, readText } from './read-text.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Enough for a few hundred lines, plus the sheets and styles that a dispensing system adds. */

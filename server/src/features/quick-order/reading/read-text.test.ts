@@ -1,10 +1,13 @@
 import { quickLineReadings } from '@formulary/contract';
+import {
+  type Catalogue,
+  matchLines,
+  type Question,
+  readText,
+  withoutPrices,
+} from '@formulary/contract/matching';
 import { expect, test } from 'vitest';
 import { effortOf } from '../../../../test/longest-hold.ts';
-import { matchLines } from '../matching/match-lines.ts';
-import type { Catalogue, Question } from '../matching/product-words.ts';
-import { withoutPrices } from './ignored.ts';
-import { readText } from './read-text.ts';
 
 const textsOf = (pasted: string): string[] => readText(pasted).lines.map(({ text }) => text);
 

@@ -96,6 +96,27 @@ test.each([
   expect(said[0]).toMatch(fault);
 });
 
+test('names the app that a device installs, with its icon', async () => {
+  const manifest = async (host: string) => {
+    const response = await app.inject({ url: '/manifest.webmanifest', headers: { host } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    return response.json();
+  };
+  await write({
+    hosts: { 'shop.example.com': { title: 'Karoo', icon: 'https://cdn.example.com/karoo.svg' } },
+  });
+  expect(await manifest('shop.example.com')).toMatchObject({
+    name: 'Karoo',
+    start_url: '/',
+    display: 'standalone',
+    icons: [{ src: 'https://cdn.example.com/karoo.svg', sizes: 'any' }],
+  });
+  const plain = await manifest('other.example');
+  expect(plain.name).toBe('Formulary');
+  expect(plain.icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
+});
+
 describe('in the back office', () => {
   let admin: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {

@@ -102,7 +102,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const hasRoomForTable = useHasRoomForTable();
   const view = viewOf(search);
   const isTable = hasRoomForTable && view === 'table';
-  const { data: size } = useQuery(catalogueSizeQuery);
+  const { data: size } = useQuery({ ...catalogueSizeQuery, enabled: !isMobile && hasFilters(search) });
   /**
    * Space for the number of results is reserved on the first key press: later, the results would move while being read.
    */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { isBehindDialog } from '#web/lib/hotkey.ts';
+import { oldestReading } from '#web/lib/offline/readings.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
 import { CART, useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { productIdOf, toOrderLine } from '#web/parts/cart/cart-line.ts';
@@ -128,12 +129,12 @@ export const useCheckout = (order: CartOrder, whenOpen: boolean) => {
     if (!payload && checks.some(needsAttention)) {
       notices.current?.focus();
       announce('Some products have changed. Review them first.');
-    } else if (!forCollection && (delivery.isError || (isUnknown && !navigator.onLine))) {
+    } else if (!forCollection && (delivery.isError || (delivery.isLoading && !navigator.onLine))) {
       toast({ variant: 'destructive', ...NOT_SENT });
       delivery.retry();
     } else if (isUnknown) setWaiting(true);
     else if (payload) {
-      setLater(!navigator.onLine);
+      setLater(!navigator.onLine || oldestReading() !== undefined);
       setAsking(true);
     } else if (forCollection) recipient.current?.focus();
     else if (!correctDelivery(errors)) change.current?.focus();

@@ -10,6 +10,7 @@ import {
   staffProduct,
   staffProductDetail,
 } from '@formulary/contract';
+import type { SearchQuestion } from '@formulary/contract/matching';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
@@ -21,7 +22,7 @@ import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { groupsSql, inGroup, listedSql, type ProductGroup } from '../../product-pages.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
 import { foundSql, isFound, isNamed, isTypedCode, RANKED_COLUMNS, rankedSql } from '../../search/rank.ts';
-import { correctTypos, type Question, readQuestion } from '../../search/read-question.ts';
+import { correctTypos, readQuestion } from '../../search/read-question.ts';
 
 export type StaffProductFilter = ProductGroup & {
   q?: string | undefined;
@@ -51,7 +52,7 @@ const conditions = ({ stock, archived, vat, ...group }: StaffProductFilter): SQL
   p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)}${vat ? sql` and p.zero_rated` : sql.empty()} ${inGroup(group)}`;
 
 /** Selects the matching ids with their position, in table order: by relevance, or in catalogue order. */
-const found = (filter: StaffProductFilter, question: Question | undefined): SQL => {
+const found = (filter: StaffProductFilter, question: SearchQuestion | undefined): SQL => {
   return question === undefined
     ? sql`select p.id, 0 as place, p.sort_key from products p where ${conditions(filter)}`
     : foundSql(question, conditions(filter));
@@ -61,7 +62,7 @@ const found = (filter: StaffProductFilter, question: Question | undefined): SQL 
  * The common table expressions of a search that ranks only some of very many matches: all codes, the first names that
  * begin with the first typed word, and, if these are few, the first of all matches in catalogue order.
  */
-const rankedFew = (filter: StaffProductFilter, question: Question): SQL => {
+const rankedFew = (filter: StaffProductFilter, question: SearchQuestion): SQL => {
   const meets = conditions(filter);
   const name = isNamed(question);
   return sql`
@@ -81,7 +82,7 @@ const rankedFew = (filter: StaffProductFilter, question: Question): SQL => {
 
 const CHOSEN = sql`select id from found order by place, sort_key, id`;
 
-const total = (filter: StaffProductFilter, question: Question | undefined): SQL => {
+const total = (filter: StaffProductFilter, question: SearchQuestion | undefined): SQL => {
   const { stock, archived = 'no', vat, labId, categoryId } = filter;
   if (question) return sql`(select count(*) from found)`;
   if (!labId && !categoryId && !vat) return keptCount('products', { archived, stock });
@@ -92,7 +93,11 @@ const total = (filter: StaffProductFilter, question: Question | undefined): SQL 
  * Selects a page of the table as one JSON value, and the total. A search runs once for both, and counts no more than
  * `toCounted` needs.
  */
-export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Question | undefined): SQL => {
+export const staffPageSql = (
+  filter: StaffProductFilter,
+  page: Page,
+  question: SearchQuestion | undefined,
+): SQL => {
   const { q: _, stock, archived, vat, ...group } = filter;
   const isCounted = question === undefined && !stock && !archived && !vat;
   return sql`
@@ -111,7 +116,7 @@ export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Q
 
 /** Returns a page of the product table and the total; a search without matches is repeated with tolerance for mistakes. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
-  const read = async (question: Question | undefined) => {
+  const read = async (question: SearchQuestion | undefined) => {
     const [{ total, products } = { total: 0, products: [] }] = await readRows(
       db,
       answerRow,
@@ -135,7 +140,7 @@ export const staffProductsByIds = (db: Db | Tx, ids: readonly string[]): Promise
 
 /** Selects every row of the table, in its order, in the shape of a price list. */
 export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFilter): Promise<SQL> => {
-  const select = (question: Question | undefined) => sql`
+  const select = (question: SearchQuestion | undefined) => sql`
     select ${sql.raw(selectFields(STORED_FIELDS))}, l.name as lab, c.name as category
     from (${found(filter, question)}) as found join ${PRODUCT_TABLES} on p.id = found.id
     order by found.place, found.sort_key, found.id`;

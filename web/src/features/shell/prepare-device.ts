@@ -1,0 +1,58 @@
+import type { User } from '@formulary/contract';
+import { urlOf } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { describeDevice, markPrepared, startWorker, wasPrepared } from '#web/lib/offline/device.ts';
+import { ESSENTIALS, isKept } from '#web/lib/offline/kept-calls.ts';
+import type { ToWorker } from '#web/lib/offline/messages.ts';
+import { RELEASE_LOCK } from '#web/lib/offline/release-lock.ts';
+import { isStaff } from '#web/parts/accounts/api.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** Keeps this release's files on the device for as long as this page is open. */
+const holdRelease = (): void => {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (entry)
+    void navigator.locks
+      .request(`${RELEASE_LOCK}${entry}`, { mode: 'shared' }, () => new Promise<never>(() => {}))
+      .catch(() => undefined);
+};
+
+/** The calls that the screens made so far, and those that every screen needs. */
+const callsToKeep = (): string[] => {
+  const made = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter(
+      (name) => name.startsWith(API_BASE) && isKept(name.slice(API_BASE.length).split('?', 1)[0] ?? ''),
+    );
+  return [...new Set([...ESSENTIALS.map((path) => urlOf(path)), ...made])];
+};
+
+/** A second visit shows that the person stays, and asking too early would be refused. */
+const askToPersist = async (): Promise<void> => {
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+};
+
+/**
+ * Prepares this device for work without a network, for a customer. Not over plain HTTP, where browsers offer no
+ * workers, and not for an Admin who views the store as a customer: what they see belongs on no device of theirs.
+ */
+export const prepareDevice = async (user: User, signal: AbortSignal): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || user.viewedBy || isStaff(user)) return;
+  holdRelease();
+  const worker = await startWorker();
+  if (!worker || signal.aborted) return;
+  if (wasPrepared()) {
+    if ((await describeDevice())?.isReady === false)
+      toast({
+        title: 'The browser had cleared what this device kept',
+        description: 'What you need for work without a network is being read again.',
+        duration: 10_000,
+      });
+    // Some browsers ask the person, who may never answer.
+    askToPersist().catch(() => undefined);
+  }
+  if (signal.aborted) return;
+  markPrepared();
+  worker.postMessage({ type: 'prepare', person: user.id, read: callsToKeep() } satisfies ToWorker);
+};

@@ -1,0 +1,38 @@
+/** Which calls of the API the service worker keeps for when there is no network. Used by the worker and by the page. */
+
+/** The header of a kept answer: when the store gave it. */
+export const READ_AT = 'x-read-at';
+
+/** Customers' calls without side effects that answer in JSON. Never those of staff, of security, of files or of events. */
+const KEPT = [
+  /^(users|app-settings|branding|store-status|labs|account-logs|documents|notifications|saved-carts)$/,
+  /^(users\/legal-details|notifications\/choices|quick-order\/choices)$/,
+  /^delivery-details(\/[^/]+)?$/,
+  /^lists(\/[^/]+)?$/,
+  /^orders(\/[^/]+(\/(products|payments))?)?$/,
+  /^payments(\/[^/]+)?$/,
+  /^products\/[^/]+$/,
+  /^products\/(comparison|images)\/[^/]+$/,
+  /^usuals(\/bought)?$/,
+];
+
+/** Reads of the catalogue, which its copy on this device can answer for any question. */
+const OF_CATALOGUE = [/^labs$/, /^products\/./, /^quick-order\/(line|match|read)$/];
+
+/** Calls after which another person, or nobody, may be signed in. */
+const CHANGES_PERSON = [/^auth(\/|$)/, /(^|\/)impersonation$/, /^password-(resets|links)(\/|$)/];
+
+const matches = (patterns: readonly RegExp[], path: string): boolean =>
+  patterns.some((pattern) => pattern.test(path));
+
+export const isKept = (path: string): boolean => matches(KEPT, path);
+export const isOfCatalogue = (path: string): boolean => matches(OF_CATALOGUE, path);
+export const mayChangePerson = (method: string, path: string): boolean =>
+  method !== 'GET' && method !== 'HEAD' && matches(CHANGES_PERSON, path);
+
+/** What is read once a device is prepared, so that the main screens open without a network even if they never were. */
+export const ESSENTIALS = [
+  ...['users', 'app-settings', 'branding', 'store-status', 'labs'],
+  // An order needs where it goes.
+  ...['delivery-details/default', 'delivery-details'],
+];

@@ -1,0 +1,20 @@
+/** What the page asks of the service worker. */
+export type ToWorker =
+  /** The person at the page, who is a customer, and the addresses of the calls whose answers to keep. */
+  | { type: 'prepare'; person: string; read: string[] }
+  | { type: 'refresh-catalogue' }
+  /** To a worker that waits while the previous one is in use. */
+  | { type: 'take-over' }
+  /** The following are answered through the message's port with a `KeptState`. */
+  | { type: 'forget' }
+  | { type: 'describe' };
+
+/** What this device keeps for work without a network. */
+export type KeptState = {
+  isReady: boolean;
+  answers: number;
+  /** When the last of the answers was read, in milliseconds. */
+  readAt: number | undefined;
+  /** The size of all that this device keeps, if the browser says. */
+  bytes: number | undefined;
+};

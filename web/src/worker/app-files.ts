@@ -1,0 +1,72 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { RELEASE_LOCK } from '#web/lib/offline/release-lock.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of this release, replaced by the build. The page has a revision; other names contain a hash. */
+declare const APP_FILES: { url: string; revision: string | null }[];
+
+const FILES = APP_FILES;
+const CACHES = 'formulary-app-';
+const PAGE = '/';
+const REVISION = FILES.find(({ url }) => url === PAGE)?.revision ?? '';
+/** One cache for each release, so that a page of the previous release still finds its files. */
+const OWN_CACHE = `${CACHES}${REVISION}`;
+/** After this time, the page of the last visit is better than waiting. */
+const PATIENCE_MS = 4_000;
+
+const files = new PrecacheController({ cacheName: OWN_CACHE });
+files.addToCacheList(FILES);
+
+export const installFiles = (event: ExtendableEvent): Promise<unknown> => files.install(event);
+
+/** Whether an open page began with one of the files in this cache. */
+const isInUse = async (name: string): Promise<boolean> => {
+  const { held = [] } = await navigator.locks.query();
+  const entries = held.flatMap((lock) =>
+    lock.name?.startsWith(RELEASE_LOCK) ? lock.name.slice(RELEASE_LOCK.length) : [],
+  );
+  const found = await Promise.all(entries.map((entry) => caches.match(entry, { cacheName: name })));
+  return found.some((file) => file !== undefined);
+};
+
+/** Deletes the files of earlier releases of which no page is open. While a newer one is arriving, that one will. */
+export const removeOldFiles = async (): Promise<void> => {
+  if (self.registration.installing || self.registration.waiting) return;
+  for (const name of await caches.keys())
+    if (name.startsWith(CACHES) && name !== OWN_CACHE && !(await isInUse(name))) await caches.delete(name);
+};
+
+let hasAsked = false;
+
+/**
+ * Ends this worker if the store has none any more, as after a return to a release from before there was one: the pages
+ * of that release would not say when what they show was read.
+ */
+const leaveIfGone = async (): Promise<void> => {
+  if (hasAsked) return;
+  hasAsked = true;
+  const { status } = await fetch(self.location.pathname, { method: 'HEAD', cache: 'no-store' });
+  if (status !== 404 && status !== 410) return;
+  await self.registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+};
+
+const late = (): Promise<never> =>
+  new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The store is slow.')), PATIENCE_MS));
+
+/** Answers with the newest page, or without a network with the page of this release. */
+export const answerNavigation = async (event: FetchEvent): Promise<Response> => {
+  const fresh = fetch(event.request);
+  try {
+    const page = await Promise.race([fresh, late()]);
+    event.waitUntil(leaveIfGone().catch(() => undefined));
+    return page;
+  } catch {
+    return (await files.matchPrecache(PAGE)) ?? fresh;
+  }
+};
+
+/** Answers with a file of any release kept here, or from the network. Names contain a hash, so each is right for ever. */
+export const answerFile = async ({ request }: FetchEvent): Promise<Response> =>
+  (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);

@@ -1,0 +1,176 @@
+import {
+  askedLine,
+  contentRange,
+  filterQuery,
+  lab,
+  MAX_RAND,
+  type MatchedLine,
+  matchAnswer,
+  matchedLine,
+  matchRequest,
+  moneyCodec,
+  PRODUCT_SORTS,
+  packs,
+  pageQuery,
+  product,
+  productChoices,
+  productImage,
+  productList,
+  sortQuery,
+} from '@formulary/contract';
+import {
+  type ChosenLine,
+  countChoices,
+  listLabsOf,
+  matchOnDevice,
+  matchTextOnDevice,
+  type OpenCopy,
+  openDeviceCatalogue,
+  productAt,
+  searchStore,
+} from '@formulary/contract/matching';
+import { z } from 'zod';
+
+const MOST_TYPED = 200;
+
+const json = (value: unknown, range?: string): Response =>
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json', ...(range !== undefined && { 'content-range': range }) },
+  });
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+const typed = z
+  .string()
+  .transform((text) => text.toWellFormed().replaceAll('\0', ' ').trim().slice(0, MOST_TYPED));
+const yes = z.literal('yes').transform(() => true);
+const price = z
+  .string()
+  .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(moneyCodec(z.number().max(MAX_RAND)));
+
+/** The question of a search, as the API reads it. */
+const storeQuery = z.object({
+  q: typed.optional(),
+  filter: filterQuery({ labId: z.uuid().optional(), categoryId: z.uuid().optional() }).optional(),
+  sort: sortQuery(PRODUCT_SORTS).optional(),
+  inStock: yes.optional(),
+  new: yes.optional(),
+  minPrice: price.optional(),
+  maxPrice: price.optional(),
+});
+const lineQuery = askedLine.extend({ quantity: z.coerce.number().pipe(packs).optional() });
+
+const SEVERAL = ['labs', 'categories', 'forms', 'schedules'] as const;
+
+const readChoice = (query: URLSearchParams) => {
+  const { filter, new: isNew, ...choice } = storeQuery.parse(Object.fromEntries(query));
+  const several = Object.fromEntries(
+    SEVERAL.flatMap((name) => (query.has(name) ? [[name, query.getAll(name)]] : [])),
+  ) as Partial<Record<(typeof SEVERAL)[number], string[]>>;
+  return { ...choice, ...filter, ...several, isNew };
+};
+
+const withProducts = (opened: OpenCopy, { candidates, ...line }: ChosenLine): MatchedLine => ({
+  ...line,
+  candidates: candidates.flatMap(({ id, variantId }) => {
+    const place = opened.placeOf.get(id);
+    return place === undefined ? [] : { product: productAt(opened, place), variantId };
+  }),
+});
+
+type Answering = (
+  opened: OpenCopy,
+  asked: { query: URLSearchParams; id: string; body: () => Promise<unknown> },
+) => Response | undefined | Promise<Response | undefined>;
+
+const list =
+  (newFirst: boolean): Answering =>
+  (opened, { query }) => {
+    const page = pageQuery.parse(Object.fromEntries(query));
+    const { places, total } = searchStore(opened, { ...readChoice(query), page, newFirst });
+    const products = places.map((place) => productAt(opened, place));
+    return json(
+      productList.encode({ products, total }),
+      contentRange('products', page.skip, products.length, total),
+    );
+  };
+
+const ofProduct =
+  (answer: (opened: OpenCopy, place: number) => unknown): Answering =>
+  (opened, { id }) => {
+    const place = opened.placeOf.get(id);
+    return place === undefined ? undefined : json(answer(opened, place));
+  };
+
+const matchLine: Answering = async (opened, { query }) => {
+  const { text, quantity } = lineQuery.parse(Object.fromEntries(query));
+  const asked = [{ line: text, text, quantity, codes: [] }];
+  const [line] = await matchOnDevice(openDeviceCatalogue(opened), asked, pause);
+  return line && json(matchedLine.encode(withProducts(opened, line)));
+};
+
+const matchList: Answering = async (opened, { body }) => {
+  const { lines: asked, text = '' } = matchRequest.parse(await body());
+  const catalogue = openDeviceCatalogue(opened);
+  const { lines, ignored } = asked
+    ? {
+        lines: await matchOnDevice(
+          catalogue,
+          asked.map((line) => ({ ...line, line: line.text, codes: [] })),
+          pause,
+        ),
+        ignored: [],
+      }
+    : await matchTextOnDevice(catalogue, text, pause);
+  return json(matchAnswer.encode({ lines: lines.map((line) => withProducts(opened, line)), ignored }));
+};
+
+const UUID = '([0-9a-f-]{36})';
+const ANSWERS: [question: RegExp, answer: Answering][] = [
+  [/^GET products\/new$/, list(true)],
+  [/^GET products\/search$/, list(false)],
+  [
+    /^GET products\/choices$/,
+    (opened, { query }) => json(productChoices.encode(countChoices(opened, readChoice(query)))),
+  ],
+  [
+    new RegExp(`^GET products/images/${UUID}$`),
+    ofProduct((opened, place) => z.array(productImage).encode(productAt(opened, place).productImages)),
+  ],
+  [
+    new RegExp(`^GET products/${UUID}$`),
+    ofProduct((opened, place) => product.encode(productAt(opened, place))),
+  ],
+  [
+    /^GET labs$/,
+    (opened, { query }) => json(z.array(lab).encode(listLabsOf(opened, typed.parse(query.get('q') ?? '')))),
+  ],
+  [/^GET quick-order\/line$/, matchLine],
+  [/^POST quick-order\/match$/, matchList],
+];
+
+/** Answers a call as the API would; undefined if the copy cannot, or the API would refuse it. */
+export const answerFrom = async (
+  openKept: () => Promise<OpenCopy | undefined>,
+  apiBase: string,
+  request: Request,
+): Promise<Response | undefined> => {
+  const { pathname, searchParams: query } = new URL(request.url);
+  const path = pathname.slice(new URL(apiBase).pathname.length);
+  for (const [question, answer] of ANSWERS) {
+    const found = question.exec(`${request.method} ${path}`);
+    if (!found) continue;
+    const [, id = ''] = found;
+    const opened = await openKept();
+    if (!opened) return undefined;
+    try {
+      return await answer(opened, { query, id, body: () => request.json() });
+    } catch {
+      // The API says what is wrong with a question, once there is a network.
+      return undefined;
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,18 @@
+import { READ_AT } from '#web/lib/offline/kept-calls.ts';
+import { answerFrom } from './answers.ts';
+import { copyReadAt, forgetCopy, openKept, refreshFrom } from './kept-copy.ts';
+
+/** The API's address, which the page gives with the address of the worker's script. */
+const API_BASE = new URL(self.location.href).searchParams.get('api') ?? `${self.location.origin}/api/`;
+
+/** Copies the catalogue to this device, or what has changed in it. */
+export const refreshCopy = (): Promise<void> => refreshFrom(API_BASE);
+
+/** Answers a customer's call about the catalogue as the API would; undefined if the copy cannot. */
+export const answerFromCopy = async (request: Request): Promise<Response | undefined> => {
+  const [answer, readAt] = await Promise.all([answerFrom(openKept, API_BASE, request), copyReadAt()]);
+  if (readAt) answer?.headers.set(READ_AT, readAt.toISOString());
+  return answer;
+};
+
+export { forgetCopy };

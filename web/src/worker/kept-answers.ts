@@ -1,0 +1,129 @@
+import { isOfCatalogue, READ_AT } from '#web/lib/offline/kept-calls.ts';
+import type { KeptState } from '#web/lib/offline/messages.ts';
+import { answerFromCopy, forgetCopy } from './catalogue/index.ts';
+
+/**
+ * The last answers of the API to one person. Deleting the cache also ends the writes under way: a call that opened it
+ * before writes into a cache that nobody can open any more.
+ */
+const CACHE = 'formulary-answers';
+/** The entry with the person whose answers these are. Without it, nothing is kept. */
+const PERSON = '/kept-for';
+const MOST = 300;
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Opens the cache if this device is prepared. Creates none: it would survive a forgetting under way. */
+const openPrepared = async (): Promise<Cache | undefined> => {
+  if (!(await caches.has(CACHE))) return undefined;
+  const cache = await caches.open(CACHE);
+  return (await cache.match(PERSON)) && cache;
+};
+
+export const isPrepared = async (): Promise<boolean> => (await openPrepared()) !== undefined;
+
+const readAt = (answer: Response): number => Date.parse(answer.headers.get(READ_AT) ?? '') || 0;
+
+const keep = async (cache: Cache, url: string, answer: Response): Promise<void> => {
+  const headers = new Headers(answer.headers);
+  headers.set(READ_AT, new Date().toISOString());
+  try {
+    await cache.put(url, new Response(await answer.blob(), { headers }));
+  } catch {
+    // The storage is full, or the answer broke off. What is kept is less useful than what the person does now.
+    await forgetOldest(cache, MOST / 2).catch(() => undefined);
+  }
+};
+
+const isJson = (answer: Response): boolean =>
+  answer.status === 200 && /^application\/json/.test(answer.headers.get('content-type') ?? '');
+
+type Dated = { key: Request; at: number };
+
+const datedAnswers = async (cache: Cache): Promise<Dated[]> => {
+  const dated: Dated[] = [];
+  for (const key of await cache.keys()) {
+    if (new URL(key.url).pathname === PERSON) continue;
+    const answer = await cache.match(key);
+    if (answer) dated.push({ key, at: readAt(answer) });
+  }
+  return dated.sort((a, b) => b.at - a.at);
+};
+
+/** Removes answers that are too old, and the oldest ones above a number. */
+const forgetOldest = async (cache: Cache, most: number): Promise<void> => {
+  const oldest = Date.now() - LONGEST_MS;
+  const surplus = (await datedAnswers(cache)).filter(({ at }, index) => index >= most || at < oldest);
+  for (const { key } of surplus) await cache.delete(key);
+};
+
+/** Forgets everything about a person: their answers, and the catalogue with their prices. */
+export const forget = async (): Promise<void> => {
+  await Promise.allSettled([caches.delete(CACHE), forgetCopy()]);
+};
+
+const lastAnswer = async (cache: Cache | undefined, url: string): Promise<Response | undefined> => {
+  const answer = await cache?.match(url);
+  return answer && Date.now() - readAt(answer) < LONGEST_MS ? answer : undefined;
+};
+
+/** Asks the store. Only if it cannot be reached, answers with what this device keeps. */
+export const answerCall = async (event: FetchEvent, path: string, isKeptCall: boolean): Promise<Response> => {
+  const { request } = event;
+  // Opened before the answer arrives: if the person changes meanwhile, the answer is not kept.
+  const opened = openPrepared().catch(() => undefined);
+  const question = request.method === 'GET' ? request : request.clone();
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 401) await forget();
+    else if (isKeptCall && isJson(answer)) {
+      const copy = answer.clone();
+      event.waitUntil(opened.then((cache) => cache && keep(cache, request.url, copy)));
+    }
+    return answer;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const cache = await opened;
+    const known =
+      (cache && isOfCatalogue(path) ? await answerFromCopy(question).catch(() => undefined) : undefined) ??
+      (isKeptCall ? await lastAnswer(cache, request.url) : undefined);
+    if (!known) throw error;
+    return known;
+  }
+};
+
+/** Forgets before and after the call: answers may arrive while it is under way. */
+export const changePerson = async (request: Request): Promise<Response> => {
+  await forget();
+  try {
+    return await fetch(request);
+  } finally {
+    await forget();
+  }
+};
+
+/** Prepares this device for a person: keeps their answers from now on, and reads those that are missing. */
+export const prepare = async (person: string, read: string[]): Promise<void> => {
+  const before = await openPrepared();
+  const known = await (await before?.match(PERSON))?.text();
+  if (known !== undefined && known !== person) await forget();
+  const cache = before && known === person ? before : await caches.open(CACHE);
+  if (known !== person) await cache.put(PERSON, new Response(person));
+  await forgetOldest(cache, MOST);
+  for (const url of read) {
+    if (await cache.match(url)) continue;
+    const answer = await fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+    if (answer.status === 401) return forget();
+    if (isJson(answer)) await keep(cache, url, answer);
+  }
+};
+
+export const describeKept = async (): Promise<KeptState> => {
+  const cache = await openPrepared();
+  const answers = cache ? await datedAnswers(cache) : [];
+  return {
+    isReady: cache !== undefined,
+    answers: answers.length,
+    readAt: answers[0]?.at,
+    bytes: (await navigator.storage.estimate()).usage,
+  };
+};
