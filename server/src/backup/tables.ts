@@ -9,6 +9,7 @@ const LEFT_OUT_TABLES = [
   'notification_backlog',
   'kept_counts',
   'product_counts',
+  'product_changes',
   'search_words',
   'rate_limits',
   'backups',

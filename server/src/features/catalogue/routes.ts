@@ -133,7 +133,7 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
         summary: 'Copy the catalogue to a device',
         description:
           'Returns all products by column, with a position. Send it as `since` the next time, and only changes are returned. If the position is unknown, for example after a backup was restored, the whole catalogue is returned (`isWhole`).',
-        querystring: z.object({ since: z.string().max(200).optional() }),
+        querystring: z.object({ since: z.string().optional() }),
         response: { 200: catalogueCopy },
       },
     },

@@ -131,7 +131,10 @@ describe('cells', () => {
         { id: two.id, version: 1, values: { labId: lab.labId } },
       ],
     });
-    const written = { version: 2, updatedAt: expect.any(Date), sortKey: expect.any(String) };
+    const written = {
+      ...{ version: 2, updatedAt: expect.any(Date) },
+      ...{ sortKey: expect.any(String), changedIn: expect.any(String) },
+    };
     expect(await stored(one.id)).toEqual({
       ...before,
       ...written,
