@@ -47,7 +47,7 @@ const LAYERS: Record<string, string[][]> = {
   demo: [['src']],
   web: [
     ['src/lib'],
-    // The service worker: a program of its own, without the page's parts.
+    // The service worker, which is built separately and has no page.
     ['src/worker', 'src/ui'],
     [
       'src/parts/storefront',

@@ -147,7 +147,7 @@ test('the next person on a device never sees what the one before read, also with
   await expect(page.getByText(product.name)).toHaveCount(0);
 });
 
-test('a sign-in of anybody, and the start and end of viewing as a customer, forget what the device kept', async ({
+test('calls that sign in, and those that start or stop viewing as a customer, make the device forget what it kept', async ({
   page,
   signIn,
 }) => {

@@ -88,7 +88,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const url = urlOf(path, query);
   const isRaw = body instanceof FormData || body instanceof Blob;
   let response: Response;
-  // Also without an answer: a device that nobody should use any more forgets at once.
+  // Before the response, because there may be none: the device forgets at once.
   const changesPerson = mayChangePerson(method, path);
   if (changesPerson) void forgetDevice();
   try {

@@ -16,7 +16,7 @@ const inStorage = <Result>(step: (storage: Storage) => Result): Result | undefin
 const activeWorker = async (): Promise<ServiceWorker | undefined> =>
   (await navigator.serviceWorker?.getRegistration().catch(() => undefined))?.active ?? undefined;
 
-/** Asks the worker for something that nobody waits for. */
+/** Sends a message to the worker, without waiting for a response. */
 export const tellWorker = async (message: ToWorker): Promise<void> => {
   (await activeWorker())?.postMessage(message);
 };

@@ -101,7 +101,7 @@ test('changes of a product, its stock, pictures, variants and lab are sent', asy
     expect(await changesAfter(act)).toEqual({ ids: [one.id], gone: [], synonyms: null });
 });
 
-test('a product that is archived, deleted or sold again is told', async () => {
+test('changes name the products that were archived, deleted or sold again', async () => {
   const { db } = harness;
   const one = await newProduct(db, { variants: ['Mint'] });
   const archive = (archivedAt: Date | null) => () =>
