@@ -21,6 +21,29 @@ const releasesKept = (page: Page): Promise<string[]> =>
       .sort(),
   );
 
+/**
+ * Ends the active worker if a newer one waits for it, as browsers do with each worker after some idle seconds, except
+ * with one that is observed, as in these journeys.
+ */
+const endIdleWorker = async (page: Page): Promise<void> => {
+  const isWaiting = await page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting != null,
+  );
+  if (!isWaiting) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+};
+
+const expectKept = (page: Page, releases: string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      await endIdleWorker(page);
+      return releasesKept(page);
+    }, SLOW)
+    .toEqual(releases);
+
 /** A release is installed after the first screen, and every file of it is read. */
 const SLOW = { timeout: 90_000 };
 
@@ -55,7 +78,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
     await second.goto('/orders');
     await expect(second.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
     expect(await releaseOf(second)).toBe('b');
-    await expect.poll(() => releasesKept(second), SLOW).toEqual(['a', 'b']);
+    await expectKept(second, ['a', 'b']);
     await second.waitForLoadState('networkidle');
     for (const screen of ['Orders', 'Store', 'Profile']) await open(page, screen);
     expect(await releaseOf(page)).toBe('a');
@@ -65,7 +88,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
   await test.step('a reload opens the next release, and the files of the first one go', async () => {
     await reload(page);
     expect(await releaseOf(page)).toBe('b');
-    await expect.poll(() => releasesKept(page), SLOW).toEqual(['b']);
+    await expectKept(page, ['b']);
   });
 
   await test.step('without a network, a reload opens the release that is kept', async () => {
@@ -80,7 +103,7 @@ test('over three releases, a device always ends on the newest, open tabs keep wo
   await test.step('back online, a reload opens the newest release, which is then kept', async () => {
     await reload(page);
     expect(await releaseOf(page)).toBe('c');
-    await expect.poll(() => releasesKept(page), SLOW).toEqual(['c']);
+    await expectKept(page, ['c']);
     await context.setOffline(true);
     await reload(page);
     expect(await releaseOf(page)).toBe('c');
@@ -105,7 +128,12 @@ for (const [release, worker] of [
     releases.release('b', worker);
     await reload(page);
     expect(await releaseOf(page)).toBe('b');
-    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await expect
+      .poll(async () => {
+        await endIdleWorker(page);
+        return page.evaluate(() => caches.keys());
+      })
+      .toEqual([]);
     await context.setOffline(true);
     await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   });

@@ -1,5 +1,6 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { RELEASE_LOCK } from '#web/lib/offline/release-lock.ts';
+import { forget } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,20 +38,23 @@ export const removeOldFiles = async (): Promise<void> => {
     if (name.startsWith(CACHES) && name !== OWN_CACHE && !(await isInUse(name))) await caches.delete(name);
 };
 
-let hasAsked = false;
+let leaving: Promise<boolean> | undefined;
 
 /**
  * Ends this worker if the store has none any more, as after a return to a release from before there was one: the pages
  * of that release would not say when what they show was read.
  */
-const leaveIfGone = async (): Promise<void> => {
-  if (hasAsked) return;
-  hasAsked = true;
+const leaveIfGone = async (): Promise<boolean> => {
   const { status } = await fetch(self.location.pathname, { method: 'HEAD', cache: 'no-store' });
-  if (status !== 404 && status !== 410) return;
+  if (status !== 404 && status !== 410) return false;
   await self.registration.unregister();
+  await forget();
   for (const name of await caches.keys()) await caches.delete(name);
+  return true;
 };
+
+/** Whether this worker is ending, so that it must keep nothing any more. */
+export const isLeaving = async (): Promise<boolean> => (await leaving) ?? false;
 
 const late = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error('The store is slow.')), PATIENCE_MS));
@@ -60,7 +64,8 @@ export const answerNavigation = async (event: FetchEvent): Promise<Response> => 
   const fresh = fetch(event.request);
   try {
     const page = await Promise.race([fresh, late()]);
-    event.waitUntil(leaveIfGone().catch(() => undefined));
+    leaving ??= leaveIfGone().catch(() => false);
+    event.waitUntil(leaving);
     return page;
   } catch {
     return (await files.matchPrecache(PAGE)) ?? fresh;

@@ -12,12 +12,16 @@ const PERSON = '/kept-for';
 const MOST = 300;
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Opens the cache if this device is prepared. Creates none: it would survive a forgetting under way. */
-const openPrepared = async (): Promise<Cache | undefined> => {
-  if (!(await caches.has(CACHE))) return undefined;
-  const cache = await caches.open(CACHE);
-  return (await cache.match(PERSON)) && cache;
-};
+/**
+ * Opens the cache if this device is prepared. Creates none, which would survive a forgetting under way: a lock keeps
+ * the deletion, by any worker, from coming between the look and the opening.
+ */
+const openPrepared = (): Promise<Cache | undefined> =>
+  navigator.locks.request(CACHE, { mode: 'shared' }, async () => {
+    if (!(await caches.has(CACHE))) return undefined;
+    const cache = await caches.open(CACHE);
+    return (await cache.match(PERSON)) && cache;
+  });
 
 export const isPrepared = async (): Promise<boolean> => (await openPrepared()) !== undefined;
 
@@ -58,7 +62,7 @@ const forgetOldest = async (cache: Cache, most: number): Promise<void> => {
 
 /** Forgets everything about a person: their answers, and the catalogue with their prices. */
 export const forget = async (): Promise<void> => {
-  await Promise.allSettled([caches.delete(CACHE), forgetCopy()]);
+  await Promise.allSettled([navigator.locks.request(CACHE, () => caches.delete(CACHE)), forgetCopy()]);
 };
 
 const lastAnswer = async (cache: Cache | undefined, url: string): Promise<Response | undefined> => {

@@ -1,7 +1,7 @@
 /** The service worker: opens the app without a network, and answers its calls with what was read before. */
 import { isKept, isOfCatalogue, mayChangePerson } from '#web/lib/offline/kept-calls.ts';
 import type { ToWorker } from '#web/lib/offline/messages.ts';
-import { answerFile, answerNavigation, installFiles, removeOldFiles } from './app-files.ts';
+import { answerFile, answerNavigation, installFiles, isLeaving, removeOldFiles } from './app-files.ts';
 import { refreshCopy } from './catalogue/index.ts';
 import { answerCall, changePerson, describeKept, forget, isPrepared, prepare } from './kept-answers.ts';
 
@@ -38,9 +38,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 const act = async (message: ToWorker, port: MessagePort | undefined): Promise<void> => {
-  if (message.type === 'take-over') await self.skipWaiting();
-  else if (message.type === 'forget') await forget();
-  if (message.type === 'prepare') {
+  if (message.type === 'forget') await forget();
+  if (message.type === 'prepare' && !(await isLeaving())) {
     await removeOldFiles();
     await prepare(message.person, message.read);
   }

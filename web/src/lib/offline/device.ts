@@ -49,15 +49,6 @@ export const forgetDevice = async (): Promise<void> => {
 /** Describes what this device keeps; undefined without a worker. */
 export const describeDevice = (): Promise<KeptState | undefined> => askWorker({ type: 'describe' });
 
-/** Chromium may leave a worker waiting that asked to take over while it was being installed, until it asks again. */
-const helpToTakeOver = (registration: ServiceWorkerRegistration): void => {
-  const tell = (): void => registration.waiting?.postMessage({ type: 'take-over' } satisfies ToWorker);
-  tell();
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', tell),
-  );
-};
-
 /** Starts the worker, with the API's address; resolves once it is active. Never resolves where workers are blocked. */
 export const startWorker = async (): Promise<ServiceWorker | undefined> => {
   const registration = await navigator.serviceWorker.register(
@@ -66,7 +57,6 @@ export const startWorker = async (): Promise<ServiceWorker | undefined> => {
       updateViaCache: 'none',
     },
   );
-  helpToTakeOver(registration);
   const { active } = await navigator.serviceWorker.ready;
   // Otherwise the browser looks for a newer one when it likes. Without a network, this one stays.
   registration.update().catch(() => undefined);

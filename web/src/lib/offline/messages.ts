@@ -3,8 +3,6 @@ export type ToWorker =
   /** The person at the page, who is a customer, and the addresses of the calls whose answers to keep. */
   | { type: 'prepare'; person: string; read: string[] }
   | { type: 'refresh-catalogue' }
-  /** To a worker that waits while the previous one is in use. */
-  | { type: 'take-over' }
   /** The following are answered through the message's port with a `KeptState`. */
   | { type: 'forget' }
   | { type: 'describe' };

@@ -20,11 +20,13 @@ const within = async <Result>(step: (db: IDBPDatabase) => Promise<Result>): Prom
   }
 };
 
-const read = async (record: string): Promise<unknown> => {
-  const databases = await indexedDB.databases();
-  if (!databases.some(({ name }) => name === DATABASE)) return undefined;
-  return within((db) => db.get(STORE, record));
-};
+/** Opening would create the database again: a lock keeps its deletion from coming between the look and the opening. */
+const read = (record: string): Promise<unknown> =>
+  navigator.locks.request(DATABASE, { mode: 'shared' }, async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === DATABASE)) return undefined;
+    return within((db) => db.get(STORE, record));
+  });
 
 const write = (copy: CatalogueCopy): Promise<void> =>
   within(async (db) => {
@@ -73,7 +75,7 @@ export const forgetCopy = async (): Promise<void> => {
   forgotten += 1;
   opened = undefined;
   refreshing = undefined;
-  await deleteDB(DATABASE);
+  await navigator.locks.request(DATABASE, () => deleteDB(DATABASE));
 };
 
 const refresh = async (apiBase: string): Promise<void> => {
