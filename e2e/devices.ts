@@ -5,14 +5,14 @@ import { storeUrl } from './store.ts';
 
 type Db = Parameters<typeof openSession>[0];
 
-/** Opens another browser, signed in as that customer, with its own cart if one is given. */
+/** Opens another browser, signed in as that customer, with its own cart if one is given; at `origin`, if that is not the store's. */
 export const openDevice = async (
   browser: Browser,
   db: Db,
   customer: Customer,
   content?: CartContent[],
+  origin = storeUrl(),
 ): Promise<BrowserContext> => {
-  const origin = storeUrl();
   const localStorage = content ? [{ name: 'order-storage', value: storedCart(customer.id, content) }] : [];
   const device = await browser.newContext({
     baseURL: origin,

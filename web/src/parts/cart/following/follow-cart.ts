@@ -74,7 +74,7 @@ export const followCart = ({
   let isRefused = false;
   let isStopped = false;
   let isSending = false;
-  /** Whether the server's cart must be fetched before anything is sent, because an order has changed it. */
+  /** Whether the server's cart must be fetched before anything is sent: an order has changed it, or fetching it failed. */
   let isBehind = false;
 
   const ownPart = () => sharedPartOf(useCart.getState(), leftOut);
@@ -99,9 +99,9 @@ export const followCart = ({
     schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
     failures += 1;
   };
-  const readAgain = (): void => {
+  const readAgain = ({ cancelRefetch = true } = {}): void => {
     isBehind = true;
-    void queryClient.invalidateQueries({ queryKey: KEPT }).catch(() => undefined);
+    void queryClient.invalidateQueries({ queryKey: KEPT }, { cancelRefetch }).catch(() => undefined);
   };
 
   /** Returns the order, not placed by this page, that has taken lines out of the cart since that version. */
@@ -131,26 +131,34 @@ export const followCart = ({
     if (said.length > 0) onMerged(said);
   };
 
-  const pull = (): Promise<void> =>
-    exclusively(async () => {
-      if (!isOwn()) return;
-      // A cart that is held belongs to an order that is retried unchanged, whatever the server's cart contains.
-      if (isHeld()) return onHeard('known');
-      const copy = readCopy(userId);
+  const readNow = async (): Promise<Kept | undefined> => {
+    try {
       const response = await request('cart', {
-        query: { since: copy?.version },
+        query: { since: readCopy(userId)?.version },
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const kept = response.status === 204 ? undefined : keptCart.parse(await response.json());
-      if (isHeld() || !isOwn() || (kept && kept.userId !== userId)) return;
-      if (readCopy(userId)?.version !== copy?.version) return readAgain();
-      if (kept) take(kept);
-      else if (copy?.sent) writeCopy(userId, { version: copy.version, cart: copy.cart });
-      isBehind = false;
-      failures = 0;
-      onHeard('known');
-      if (isToBeSent()) schedule(0);
-    });
+      return response.status === 204 ? undefined : keptCart.parse(await response.json());
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+  };
+
+  const pull = async (): Promise<void> => {
+    if (!isOwn()) return;
+    // A cart that is held belongs to an order that is retried unchanged, whatever the server's cart contains.
+    if (isHeld()) return onHeard('known');
+    const copy = readCopy(userId);
+    const kept = await readNow();
+    if (isHeld() || !isOwn() || (kept && kept.userId !== userId)) return;
+    if (readCopy(userId)?.version !== copy?.version) return readAgain();
+    if (kept) take(kept);
+    else if (copy?.sent) writeCopy(userId, { version: copy.version, cart: copy.cart });
+    isBehind = false;
+    failures = 0;
+    onHeard('known');
+    if (isToBeSent()) schedule(0);
+  };
 
   const versionToOrder: OrderedCart['versionToOrder'] = async (isUnchanged) => {
     let version = 0;
@@ -175,8 +183,9 @@ export const followCart = ({
   const send = async (keepalive = false): Promise<void> => {
     const copy = readCopy(userId);
     if (isSending || isRefused || isHeld() || !isOwn()) return;
-    // It is unknown whether the previous changes were stored until the cart is fetched again.
-    if (!copy || copy.sent || observer.getCurrentResult().isError) readAgain();
+    // It is unknown whether the previous changes were stored until the cart is fetched again. A fetch under way waits for
+    // this turn to end, or has just ended: cancelling it would fetch for ever.
+    if (!copy || copy.sent || isBehind) readAgain({ cancelRefetch: false });
     if (!copy || isBehind || !isToBeSent()) return;
     const cart = ownPart();
     isSending = true;
@@ -215,7 +224,7 @@ export const followCart = ({
 
   const observer = new QueryObserver(queryClient, {
     queryKey: KEPT,
-    queryFn: () => pull().then(() => null),
+    queryFn: () => exclusively(pull).then(() => null),
     // Change events invalidate it. After a gap they may arrive only after pending changes have been sent.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',

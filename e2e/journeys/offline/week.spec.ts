@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { openDevice } from '../../devices.ts';
+import { untilCopied, untilPrepared } from '../../offline.ts';
+import { confirmOrder, placeOrder } from '../../ordering.ts';
+import { ordersOf } from '../../people.ts';
+import { addProduct, stockOf } from '../../products.ts';
+import { test } from '../../running/releases.ts';
+import { openInApp } from '../../screen/screen.ts';
+import { expect } from '../../store.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Device = { context: BrowserContext; page: Page; isOnline: boolean };
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+const box = (page: Page) => page.getByRole('region', { name: 'To be sent' });
+const empty = (page: Page) => page.getByText('Your cart is empty');
+
+/** A sequence of cuts that differs with the seed, and is the same each time. */
+const cutsOf = (seed: number) => {
+  let state = seed;
+  return (): boolean => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648 < 0.5;
+  };
+};
+
+const setOnline = async (device: Device, isOnline: boolean): Promise<void> => {
+  device.isOnline = isOnline;
+  await device.context.setOffline(!isOnline);
+};
+
+const addToCart = async ({ page }: Device, productId: string): Promise<void> => {
+  await openInApp(page, `/store/${productId}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: /^In cart/ })).toBeVisible();
+};
+
+const openCart = async ({ page }: Device): Promise<void> => {
+  await openInApp(page, '/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page.getByText('Checking your cart…')).toHaveCount(0);
+};
+
+const order = async (device: Device): Promise<void> => {
+  await openCart(device);
+  await placeOrder(device.page);
+  if (device.isOnline) return void (await confirmOrder(device.page));
+  await device.page.getByRole('alertdialog').getByRole('button', { name: 'Send when online' }).click();
+  await expect(empty(device.page)).toBeVisible();
+};
+
+/** Back online: what waits is sent, or returns to the cart with the reasons, which the person has read. */
+const comeBack = async (device: Device): Promise<void> => {
+  await setOnline(device, true);
+  const { page } = device;
+  await expect(async () => {
+    const ok = box(page).getByRole('button', { name: 'OK' });
+    if (await ok.isVisible()) await ok.click();
+    await expect(box(page)).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+};
+
+test('over a week on two devices whose network is cut at random, with a reload and an update in between, every pack is ordered once', async ({
+  page,
+  context,
+  browser,
+  db,
+  releases,
+  signIn,
+  expectComplaint,
+}) => {
+  test.slow();
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|ERR_NETWORK|Code is missing|409/);
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const products = await Promise.all(DAYS.flatMap(() => [0, 1].map(() => addProduct(db, { stock: 10 }))));
+  const other = await openDevice(browser, db, customer, undefined, releases.address);
+  const devices: Device[] = [
+    { context, page, isOnline: true },
+    { context: other, page: await other.newPage(), isOnline: true },
+  ];
+  let asked = 0;
+  for (const device of devices) {
+    device.page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/cart')) asked += 1;
+    });
+    await device.page.goto('/orders');
+    await untilPrepared(device.page);
+    await untilCopied(device.page);
+  }
+
+  const next = cutsOf(27);
+  const cut = async (device: Device): Promise<void> => setOnline(device, !next());
+  for (const [number, day] of DAYS.entries())
+    await test.step(day, async () => {
+      const [buyer, colleague] = number % 2 === 0 ? devices : devices.toReversed();
+      const [first, second] = products.slice(2 * number);
+      if (!(buyer && colleague && first && second)) throw new Error(`Nothing is bought on ${day}`);
+      await cut(colleague);
+      await addToCart(colleague, first.id);
+      await cut(buyer);
+      await addToCart(buyer, second.id);
+      if (day === 'Wednesday') {
+        await setOnline(buyer, false);
+        await buyer.page.reload();
+      }
+      if (day === 'Thursday') releases.release('b');
+      await cut(colleague);
+      await order(buyer);
+      for (const device of devices) await comeBack(device);
+      if (day === 'Thursday') await buyer.page.reload();
+      await expect(async () => {
+        await openCart(buyer);
+        if (!(await empty(buyer.page).isVisible())) await order(buyer);
+        await openCart(colleague);
+        await expect(empty(colleague.page)).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+    });
+
+  const ordered = (await ordersOf(page)).flatMap(({ orderProducts }) =>
+    orderProducts.map(({ productId, quantity }) => ({ productId, quantity })),
+  );
+  expect(ordered.toSorted((a, b) => (a.productId ?? '').localeCompare(b.productId ?? ''))).toEqual(
+    products
+      .map(({ id }) => ({ productId: id, quantity: 1 }))
+      .toSorted((a, b) => a.productId.localeCompare(b.productId)),
+  );
+  expect(await Promise.all(products.map((product) => stockOf(db, product)))).toEqual(products.map(() => 9));
+  expect(asked, 'questions about the cart').toBeLessThan(400);
+  await other.close();
+});
