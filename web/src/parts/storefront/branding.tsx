@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
-const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
+const MARK = 'size-finger desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 const SMALL = 'size-9 desktop:size-9 desktop:rounded-control';
 
 /** Used if the branding cannot be loaded. */
@@ -34,7 +34,7 @@ export function BrandLogo({ branding, note, className }: BrandLogoProps) {
       <span className="min-w-0">
         <span
           className={cn(
-            'block truncate font-display font-medium text-[1.375rem] tracking-tight',
+            'block truncate font-display font-medium text-[min(1.375rem,7vw)] tracking-tight',
             note && 'text-lg leading-tight',
           )}
         >
@@ -68,7 +68,7 @@ function Mark({ src, title, isSmall }: { src: string; title: string; isSmall: bo
       aria-hidden
       className={cn(
         MARK,
-        'grid place-items-center bg-primary font-display font-semibold text-2xl text-on-primary desktop:text-[1.875rem]',
+        'grid place-items-center bg-primary font-display font-semibold text-[min(1.5rem,8vw)] text-on-primary desktop:text-[1.875rem]',
         !isPlain && 'desktop:size-[54px]',
         isSmall && cn(SMALL, 'text-lg desktop:text-lg'),
       )}

@@ -64,7 +64,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       returnsFocus={() => location.pathname === '/cart'}
     >
       <OrderedLines checks={checks} swaps={swaps} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
+      <dl className="flex flex-col gap-3">
         <Row term="Total">
           <span className="figures font-semibold text-lg">{formatMoney(totals.total)}</span>
         </Row>
@@ -119,9 +119,9 @@ function OrderedLines({ checks, swaps }: Pick<ConfirmOrderProps, 'checks' | 'swa
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <>
+    <div className="flex flex-wrap justify-between gap-x-6">
       <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere text-right">{children}</dd>
-    </>
+      <dd className="wrap-anywhere min-w-[min(9rem,100%)] flex-1 text-right">{children}</dd>
+    </div>
   );
 }
