@@ -1,4 +1,4 @@
-import { lineTotal } from '@formulary/contract';
+import { centsFromRand, lineTotal } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -126,7 +126,8 @@ function OrderItem({ order }: { order: UnsentOrder }) {
     <li className={CARD}>
       <p className="font-medium">
         Order of {formatDateTime(new Date(preparedAt).toISOString())} ·{' '}
-        {countOf(payload.totalQuantity, 'item', 'items')}
+        {countOf(payload.totalQuantity, 'item', 'items')} ·{' '}
+        <span className="figures">{formatMoney(centsFromRand(payload.totalPrice))}</span>
       </p>
       {refusal ? (
         <div role="alert">

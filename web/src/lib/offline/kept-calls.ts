@@ -35,4 +35,6 @@ export const ESSENTIALS = [
   ...['users', 'app-settings', 'branding', 'store-status', 'labs'],
   // An order needs where it goes.
   ...['delivery-details/default', 'delivery-details'],
+  // The address that Mine and quick order ask for.
+  'usuals?skip=0&take=100',
 ];

@@ -92,7 +92,7 @@ function CartLineRow({ check, takesFocus, swaps, onRemove }: CartLineRowProps) {
             disabled={isGone}
             onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
           />
-          <div className="ml-auto flex items-center gap-1 sm:contents">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:contents">
             <span className="figures text-right font-semibold">
               {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
             </span>
