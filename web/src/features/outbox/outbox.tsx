@@ -151,9 +151,9 @@ function OrderItem({ order }: { order: UnsentOrder }) {
           {lines.map((line) => (
             <li
               key={line.id}
-              className="wrap-anywhere flex justify-between gap-4 border-line border-b py-2 last:border-b-0"
+              className="wrap-anywhere flex flex-wrap justify-between gap-x-4 border-line border-b py-2 last:border-b-0"
             >
-              <span>
+              <span className="min-w-[min(7rem,100%)] flex-1">
                 <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
                 {titleOf(line)}
               </span>
