@@ -190,7 +190,7 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
         >
           <Messages entry={entry} />
           {choice ? (
-            <div className="flex min-h-14 items-center gap-3 px-3 py-1.5">
+            <div className="flex min-h-14 items-center gap-3 px-3 py-1.5 cramped:flex-wrap">
               <ChoiceText choice={choice} usual={usualOf(choice.id)} />
             </div>
           ) : isAwaited ? (
