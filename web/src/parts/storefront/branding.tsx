@@ -34,8 +34,8 @@ export function BrandLogo({ branding, note, className }: BrandLogoProps) {
       <span className="min-w-0">
         <span
           className={cn(
-            'block truncate font-display font-medium text-[length:min(1.375rem,7vw)] tracking-tight',
-            note && 'text-lg leading-tight',
+            'block truncate font-display font-medium tracking-tight',
+            note ? 'text-lg leading-tight' : 'text-brand',
           )}
         >
           {branding?.title ?? <Skeleton className="h-6 w-24" />}
@@ -68,7 +68,7 @@ function Mark({ src, title, isSmall }: { src: string; title: string; isSmall: bo
       aria-hidden
       className={cn(
         MARK,
-        'grid place-items-center bg-primary font-display font-semibold text-[length:min(1.5rem,8vw)] text-on-primary desktop:text-[1.875rem]',
+        'grid place-items-center bg-primary font-display font-semibold text-2xl text-on-primary desktop:text-[1.875rem]',
         !isPlain && 'desktop:size-[54px]',
         isSmall && cn(SMALL, 'text-lg desktop:text-lg'),
       )}
