@@ -4,8 +4,8 @@ import { expectAccessible, openInApp } from './screen.ts';
 import { settle } from './settle.ts';
 
 /**
- * Runs in the page. Returns a line for each text or control that is outside the window, is cut by a container, or can
- * be reached only by scrolling sideways.
+ * Runs in the page. Returns a line for each text or control that is outside the window, is cut by a container, can
+ * be reached only by scrolling sideways, or is squeezed until its words break.
  */
 const findLost = (): string[] => {
   const lost = new Set<string>();
@@ -42,7 +42,16 @@ const findLost = (): string[] => {
       continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) look(element, box, text);
+    const lines = range.getClientRects();
+    for (const box of lines) look(element, box, text);
+    const { length } = text.trim();
+    if (length > 8 && lines.length > length / 3) say('a few letters in each line', element, text);
+    if (element.matches('h1, h2'))
+      for (const { 0: word, index } of text.matchAll(/[a-z]{4,13}/gi)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) say(`broken “${word}”`, element, text);
+      }
   }
   for (const control of document.querySelectorAll('button, input, select, textarea, a[href]'))
     if (!isHidden(control))

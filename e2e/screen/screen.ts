@@ -72,6 +72,30 @@ export const expectFingerSized = async (page: Page): Promise<void> => {
   await expect.poll(findSmall, page.url()).toEqual([]);
 };
 
+/** Expects each control of the page that takes the focus to be scrolled out from under the bars. */
+export const expectFocusInSight = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Tab');
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a[href], button:enabled, input, select, textarea)')]
+      .filter(
+        (control) =>
+          control.checkVisibility() && !control.closest('.sr-only') && !control.matches('.sr-only'),
+      )
+      .filter((control) => {
+        control.focus();
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const front = document.elementFromPoint(left + width / 2, top + height / 2);
+        return (
+          front?.closest('nav[aria-label="Main"], [data-place-bar]') &&
+          !front.contains(control) &&
+          !control.contains(front)
+        );
+      })
+      .map((control) => control.ariaLabel ?? control.textContent),
+  );
+  expect(covered).toEqual([]);
+};
+
 /** Runs a function with all text at twice its size. */
 export const withLargeText = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const setScale = (scale: string) =>

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { untilCopied, untilPrepared } from '../../offline.ts';
+import { keptCalls, untilCopied, untilPrepared } from '../../offline.ts';
+import { addOrder } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+const DAY_MS = 86_400_000;
 const field = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
 const quantityInCart = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products in the cart' }).getByLabel(`Quantity of ${name}`).locator('input');
@@ -17,12 +19,16 @@ test('without a network, search, quick order and a pasted list find the products
   expectComplaint,
 }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Code is missing/);
-  await signIn();
+  const customer = await signIn();
   const [typed, pasted] = await Promise.all([addProduct(db), addProduct(db)]);
   const twin = newWord();
   for (const strength of ['5 mg', '10 mg']) await addProduct(db, { name: twin, strength });
-  await page.goto('/');
+  const usual = await addProduct(db);
+  for (const days of [14, 7])
+    await addOrder(db, customer, [{ product: usual, quantity: 4 }], {}, new Date(Date.now() - days * DAY_MS));
+  await page.goto('/orders');
   await untilPrepared(page);
+  await expect.poll(() => keptCalls(page)).toContain('usuals');
   await untilCopied(page);
   await context.setOffline(true);
 
@@ -36,6 +42,11 @@ test('without a network, search, quick order and a pasted list find the products
   await test.step('a product opens that this device never showed', async () => {
     await page.goto(`/store/${pasted.id}`);
     await expect(page.getByRole('heading', { name: new RegExp(pasted.name) })).toBeVisible();
+  });
+
+  await test.step('Mine shows the usual products, which this device never showed', async () => {
+    await page.goto('/store/mine');
+    await expect(page.getByRole('link', { name: usual.name })).toBeVisible();
   });
 
   await test.step('quick order adds a typed line', async () => {

@@ -1,4 +1,4 @@
-import { expectForgotten, keptCalls, untilPrepared, visit } from '../../offline.ts';
+import { expectForgotten, keptCalls, untilCopied, untilPrepared, visit } from '../../offline.ts';
 import { addOrder, endSessions, owe } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
@@ -173,9 +173,12 @@ test('the profile says what the device keeps and removes it, and it is said when
   await signIn();
   await page.goto('/profile');
   await untilPrepared(page);
+  await untilCopied(page);
   await page.reload();
   const card = page.getByRole('region', { name: 'Without a network' });
-  await expect(card).toContainText('This device opens the app without a network, with what you have read.');
+  await expect(card).toContainText(
+    /This device opens the app without a network, with what you have read\. Last read on \d.*\. The catalogue was last read on \d.*\. Uses \d+ MB\./,
+  );
   await card.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(card).toContainText('This device keeps nothing for work without a network.');
   await expectForgotten(page);

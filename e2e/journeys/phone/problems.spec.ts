@@ -21,6 +21,14 @@ test('on a phone, a customer reports damaged packs with a photo, and sees the cr
   await page.goto(`/orders/${order.id}`);
   await page.getByRole('link', { name: 'Report a problem' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await test.step('in a low window, what is wrong is scrolled into view', async () => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await dialog.getByRole('button', { name: 'Add photos' }).scrollIntoViewIfNeeded();
+    const wrong = dialog.getByText('Select at least one product.');
+    await dialog.getByRole('button', { name: 'Send report' }).tap();
+    await expect(wrong).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
   await dialog.getByRole('checkbox', { name: new RegExp(`^${product.name}`) }).tap();
   await dialog.getByRole('combobox', { name: /^What is wrong/ }).selectOption('Damaged');
   await dialog.getByRole('textbox', { name: /^Quantity of/ }).fill('2');

@@ -4,7 +4,8 @@ import { follow } from '../../follow.ts';
 import { newPicture } from '../../new-picture.ts';
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct } from '../../products.ts';
-import { expectToast } from '../../screen/screen.ts';
+import { expectNothingLost } from '../../screen/quality.ts';
+import { expectFocusInSight, expectToast, withLargeText } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 /** Expects a drawer at the bottom edge, full width. */
@@ -53,6 +54,7 @@ test('on a phone, a customer opens an order, uploads a proof, and finds it among
   const buffer = await newPicture();
   await (await chooser).setFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   await expect(drawer).toContainText('proof.png');
+  await withLargeText(page, () => expectNothingLost(page));
   await Promise.all([
     expectToast(page, 'Proof of payment uploaded successfully.'),
     drawer.getByRole('button', { name: 'Upload', exact: true }).tap(),
@@ -84,6 +86,12 @@ test('on a phone, a customer changes the profile, and delivery details and the p
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
   await page.goto('/profile');
+  await expect(page.getByRole('link', { name: /^Change password/ })).toBeVisible();
+  await test.step('in a low window, the focus is never under the tab bar', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expectFocusInSight(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
   await page.getByRole('textbox', { name: 'Surname' }).fill('Khoza');
   await Promise.all([
     expectToast(page, 'Your details have been updated successfully.'),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { EVERY_KIND, notify } from '../../notifications.ts';
 import { addOrder, type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct, newWord } from '../../products.ts';
@@ -300,7 +301,7 @@ test('quick order with lines, matches and failed lines is accessible, and comple
   await expectQuality(page, page.getByRole('option').first());
 });
 
-test('questions about ordering again are accessible, and complete with text at twice its size and at 320 pixels', async ({
+test('questions about ordering are accessible, and complete with text at twice its size and at 320 pixels', async ({
   page,
   db,
   signIn,
@@ -313,6 +314,7 @@ test('questions about ordering again are accessible, and complete with text at t
   });
   const order = (days: number) =>
     addOrder(db, customer, [{ product, quantity: 6 }], {}, new Date(Date.now() - days * DAY_MS));
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
   const { id } = await order(21);
   await order(14);
   await order(7);
@@ -324,6 +326,7 @@ test('questions about ordering again are accessible, and complete with text at t
     { path: '/lists', button: 'New list' },
     { path: '/cart', button: /^Add to a list/ },
     { path: '/cart', button: 'Save for later…' },
+    { path: '/cart', button: 'Place order' },
     { path: `/orders/${id}`, button: /^Order again/ },
   ])
     await test.step(path, async () => {

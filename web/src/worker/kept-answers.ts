@@ -1,6 +1,6 @@
 import { isOfCatalogue, READ_AT } from '#web/lib/offline/kept-calls.ts';
 import type { KeptState } from '#web/lib/offline/messages.ts';
-import { answerFromCopy, forgetCopy } from './catalogue/index.ts';
+import { answerFromCopy, copyReadAt, forgetCopy } from './catalogue/index.ts';
 
 /**
  * The last answers of the API to one person. Deleting the cache also ends the writes under way: a call that opened it
@@ -128,6 +128,7 @@ export const describeKept = async (): Promise<KeptState> => {
     isReady: cache !== undefined,
     answers: answers.length,
     readAt: answers[0]?.at,
+    catalogueAt: (await copyReadAt().catch(() => undefined))?.getTime(),
     bytes: (await navigator.storage.estimate()).usage,
   };
 };

@@ -139,7 +139,10 @@ export function OverdueScreen({ search }: { search: OverdueSearch }) {
               <span className="figures">{formatMoneyExactly(data.sums.balance)}</span> in all
             </span>
           </p>
-          <AgeingFigures ageing={data.sums.ageing} className="desktop:grid-cols-6" />
+          <AgeingFigures
+            ageing={data.sums.ageing}
+            className="desktop:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]"
+          />
         </section>
       )}
       <Filters>

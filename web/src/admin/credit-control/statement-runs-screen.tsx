@@ -60,7 +60,7 @@ function NewRunDialog({ onClose }: { onClose: () => void }) {
         {problem && <Notice tone="owed" title={problem} />}
         {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} className="py-3" />}
         {data && !data.canSend && <Notice title="This store has no mail server, so nothing is sent." />}
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
           <TextField
             label="From"
             type="date"

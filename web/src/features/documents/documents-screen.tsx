@@ -20,7 +20,7 @@ const HEIGHT = 120;
 const KIND_LABEL: Record<TaxDocumentKind, string> = { invoice: 'Invoices', 'credit-note': 'Credit notes' };
 const KINDS = TAX_DOCUMENT_KINDS.map((value) => ({ value, label: KIND_LABEL[value] }));
 
-const narrow = 'max-md:min-w-32 max-md:flex-1';
+const narrow = 'max-md:min-w-[min(9rem,100%)] max-md:flex-1';
 
 type ScreenProps = { search: DocumentsSearch };
 type FiltersProps = ScreenProps & { onChange: (change: Partial<DocumentsSearch>) => void };

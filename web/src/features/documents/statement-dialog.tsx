@@ -61,7 +61,7 @@ export function StatementDialog<Format extends string>(props: StatementDialogPro
           );
         })}
       </div>
-      <div className="mt-5 grid grid-cols-2 gap-4">
+      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
         <TextField
           label="From"
           type="date"

@@ -18,7 +18,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 function Welcome() {
   const { name, paymentOutstanding } = useCurrentUser();
   return (
-    <section className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-tile px-7 py-6 desktop:col-span-2">
+    <section className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-tile px-[min(1.75rem,7vw)] py-6 desktop:col-span-2">
       <div className="min-w-0">
         <h1 className="title-page wrap-anywhere">Welcome {name}</h1>
         <p className="mt-1.5 text-muted">

@@ -50,7 +50,7 @@ function LastOrdersCard({ orders }: { orders: readonly OrderSummary[] }) {
                 <Link
                   to="/orders/$id"
                   params={{ id: order.id }}
-                  className="font-semibold tracking-wide underline-offset-4 hover:text-primary hover:underline"
+                  className="max-desktop:-my-2.5 inline-block max-desktop:py-2.5 font-semibold tracking-wide underline-offset-4 hover:text-primary hover:underline"
                 >
                   {order.referenceNumber}
                 </Link>

@@ -68,8 +68,11 @@ function OrderLineRow({ line }: { line: OrderLine }) {
   const { productId, name, labName, cost, quantity } = line;
   return (
     <li className="flex items-center gap-4 border-line border-b py-3">
-      <ProductPicture line={line} className="size-14 shrink-0 rounded-control max-[22rem]:hidden" />
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto_minmax(7.5rem,auto)]">
+      <ProductPicture
+        line={line}
+        className="size-14 shrink-0 rounded-control max-[22rem]:hidden cramped:hidden"
+      />
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] cramped:grid-cols-1 items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto_minmax(7.5rem,auto)]">
         <div className="max-sm:row-span-2">
           <Link
             to="/store/$id"
@@ -84,10 +87,10 @@ function OrderLineRow({ line }: { line: OrderLine }) {
             {[describeProduct(line), labName].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <p className="figures text-right text-muted text-sm">
+        <p className="figures cramped:text-left text-right text-muted text-sm">
           {formatNumber(quantity)} × {formatMoney(cost)}
         </p>
-        <p className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</p>
+        <p className="figures cramped:text-left text-right font-semibold">{formatMoney(lineTotal(line))}</p>
       </div>
     </li>
   );

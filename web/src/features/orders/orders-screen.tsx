@@ -62,7 +62,11 @@ function OrderRow({ order, onAgain }: { order: OrderSummary; onAgain: OnAgain })
         <span className="min-w-0">
           <span className="block font-semibold tracking-wide">{referenceNumber}</span>
           <span className="block text-muted text-sm">
-            {formatDate(dateOrdered)} · {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
+            <span className="whitespace-nowrap">{formatDate(dateOrdered)}</span>
+            {' · '}
+            <span className="whitespace-nowrap">
+              {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
+            </span>
             {forCollection && ' · Collection'}
           </span>
         </span>
@@ -87,7 +91,7 @@ type AgainNoticeProps = { outcome: ReorderOutcome; onClose: () => void };
 function AgainNotice({ outcome, onClose }: AgainNoticeProps) {
   return (
     <div className="sticky top-[calc(0.5rem+var(--unstick))] z-20 rounded-control bg-surface shadow-float">
-      <div className="max-h-[40dvh] overflow-y-auto rounded-control pr-11 [&>*]:border-0 [&>*]:bg-transparent">
+      <div className="max-h-[40dvh] overflow-y-auto rounded-control pr-finger [&>*]:border-0 [&>*]:bg-transparent">
         <OrderAgainOutcome {...outcome} />
       </div>
       <IconButton

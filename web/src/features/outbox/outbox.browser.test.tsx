@@ -112,6 +112,8 @@ test('a waiting order is changed or cancelled before it is sent, and then nothin
   const { sent } = await openCart({ 'POST orders': placed });
   await placeOffline();
   await box.getByText('Waiting to be sent: 1 order.').click();
+  // With the delivery fee, as in the question.
+  await expect.element(box).toMatchTextContent(/2 items · R 244/);
   await box.getByRole('button', { name: 'Change order' }).click();
   await expect.element(quantity).toHaveValue('2');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

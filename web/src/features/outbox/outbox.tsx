@@ -1,4 +1,4 @@
-import { lineTotal } from '@formulary/contract';
+import { centsFromRand, lineTotal } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -126,7 +126,8 @@ function OrderItem({ order }: { order: UnsentOrder }) {
     <li className={CARD}>
       <p className="font-medium">
         Order of {formatDateTime(new Date(preparedAt).toISOString())} ·{' '}
-        {countOf(payload.totalQuantity, 'item', 'items')}
+        {countOf(payload.totalQuantity, 'item', 'items')} ·{' '}
+        <span className="figures">{formatMoney(centsFromRand(payload.totalPrice))}</span>
       </p>
       {refusal ? (
         <div role="alert">
@@ -150,9 +151,9 @@ function OrderItem({ order }: { order: UnsentOrder }) {
           {lines.map((line) => (
             <li
               key={line.id}
-              className="wrap-anywhere flex justify-between gap-4 border-line border-b py-2 last:border-b-0"
+              className="wrap-anywhere flex flex-wrap justify-between gap-x-4 border-line border-b py-2 last:border-b-0"
             >
-              <span>
+              <span className="min-w-[min(7rem,100%)] flex-1">
                 <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
                 {titleOf(line)}
               </span>

@@ -38,7 +38,7 @@ export function ProofDialog({ id }: { id: string }) {
           <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <PaymentStatus payment={payment} />
             {!payment.rejection && (
-              <span className="figures font-semibold">{paymentAmountText(payment)}</span>
+              <span className="font-semibold tabular-nums">{paymentAmountText(payment)}</span>
             )}
           </div>
           {payment.rejection && (

@@ -7,6 +7,7 @@ import {
 } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { newIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -111,8 +112,14 @@ const useReportForm = ({ order, problems, onReported }: FormProps) => {
   const read = readReport(draft, problems);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    if ('faults' in read || report.isPending) return;
+    flushSync(() => setIsChecked(true));
+    if ('faults' in read) {
+      // The form may be scrolled to its end, far from what is wrong.
+      const wrong = event.currentTarget.querySelector('[role="alert"], [aria-invalid="true"]');
+      wrong?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    if (report.isPending) return;
     const attempt = attemptOf(draft, JSON.stringify(read.input));
     change({ ...draft, attempt });
     report.mutate(

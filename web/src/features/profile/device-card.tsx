@@ -10,9 +10,12 @@ const DEVICE = { queryKey: ['device'], queryFn: async () => (await describeDevic
 
 const MEGABYTE = 1_000_000;
 
-const describe = ({ isReady, readAt, bytes }: KeptState): string => {
+const lastRead = (what: string, at: number | undefined): string =>
+  at === undefined ? '' : ` ${what} ${formatDateTime(new Date(at))}.`;
+
+const describe = ({ isReady, readAt, catalogueAt, bytes }: KeptState): string => {
   if (!isReady) return 'This device keeps nothing for work without a network.';
-  const read = readAt === undefined ? '' : ` Last read on ${formatDateTime(new Date(readAt))}.`;
+  const read = lastRead('Last read on', readAt) + lastRead('The catalogue was last read on', catalogueAt);
   const size = bytes === undefined ? '' : ` Uses ${formatNumber(Math.ceil(bytes / MEGABYTE))} MB.`;
   return `This device opens the app without a network, with what you have read.${read}${size}`;
 };

@@ -2,11 +2,20 @@ import type { User } from '@formulary/contract';
 import { urlOf } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { describeDevice, markPrepared, startWorker, wasPrepared } from '#web/lib/offline/device.ts';
-import { ESSENTIALS, isKept } from '#web/lib/offline/kept-calls.ts';
+import { isKept } from '#web/lib/offline/kept-calls.ts';
 import type { ToWorker } from '#web/lib/offline/messages.ts';
 import { RELEASE_LOCK } from '#web/lib/offline/release-lock.ts';
 import { isStaff } from '#web/parts/accounts/api.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** What is read once a device is prepared, so that the main screens open without a network even if they never were. */
+const ESSENTIALS = [
+  ...['users', 'app-settings', 'branding', 'store-status', 'labs'],
+  // An order needs where it goes.
+  ...['delivery-details/default', 'delivery-details'],
+  // The address that Mine and quick order ask for.
+  'usuals?skip=0&take=100',
+];
 
 /** Keeps this release's files on the device for as long as this page is open. */
 const holdRelease = (): void => {

@@ -170,7 +170,7 @@ function UsualRow({ usual, onAdded }: { usual: Usual; onAdded: (added: Added) =>
           params={{ id: product.id }}
           data-walk
           aria-label={titleOf(described)}
-          className="wrap-anywhere block rounded-sm font-medium leading-5 hover:text-primary"
+          className="wrap-anywhere relative block rounded-sm font-medium leading-5 max-desktop:after:absolute max-desktop:after:inset-x-0 max-desktop:after:-inset-y-3 hover:text-primary"
         >
           {product.name}
         </Link>

@@ -29,10 +29,3 @@ export const isKept = (path: string): boolean => matches(KEPT, path);
 export const isOfCatalogue = (path: string): boolean => matches(OF_CATALOGUE, path);
 export const mayChangePerson = (method: string, path: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && matches(CHANGES_PERSON, path);
-
-/** What is read once a device is prepared, so that the main screens open without a network even if they never were. */
-export const ESSENTIALS = [
-  ...['users', 'app-settings', 'branding', 'store-status', 'labs'],
-  // An order needs where it goes.
-  ...['delivery-details/default', 'delivery-details'],
-];

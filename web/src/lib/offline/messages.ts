@@ -13,6 +13,8 @@ export type KeptState = {
   answers: number;
   /** When the last of the answers was read, in milliseconds. */
   readAt: number | undefined;
+  /** When the copy of the catalogue was last up to date, in milliseconds. */
+  catalogueAt: number | undefined;
   /** The size of all that this device keeps, if the browser says. */
   bytes: number | undefined;
 };

@@ -190,13 +190,16 @@ export function AddBar({ target, words: input, control, onEscape, onDown }: AddB
         >
           <Messages entry={entry} />
           {choice ? (
-            <div className="flex min-h-14 items-center gap-3 px-3 py-1.5">
+            <div className="flex min-h-14 items-center gap-3 px-3 py-1.5 cramped:flex-wrap">
               <ChoiceText choice={choice} usual={usualOf(choice.id)} />
             </div>
           ) : isAwaited ? (
             <p className="flex min-h-10 items-center gap-3 px-3 py-1.5 text-muted text-sm">
               {entry.isUnsure ? (
-                'Choose Add (Enter) to keep the line and decide later, or press Escape to change the words.'
+                <span>
+                  Choose Add<span className="max-desktop:hidden"> (Enter)</span> to keep the line and decide
+                  later, or <span className="max-desktop:hidden">press Escape to </span>change the words.
+                </span>
               ) : (
                 <>
                   <Spinner size="sm" label="Searching" /> Looking for “{words}”

@@ -30,7 +30,7 @@ export function ChoiceText({ choice, usual }: ChoiceTextProps) {
         product={product}
         className="size-10 shrink-0 rounded-control cramped:hidden"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 cramped:min-w-full flex-1">
         <span className="wrap-anywhere block font-medium leading-5">{product.name}</span>
         <span className="wrap-anywhere block text-[0.8125rem] text-muted leading-4.5">
           {[facts, product.labName].filter(Boolean).join(' · ')}
@@ -79,7 +79,7 @@ export function Suggestions({ id, label, choices, active, usualOf, onTake }: Sug
           aria-disabled={choice.product.stock <= 0 || undefined}
           onClick={() => onTake(choice)}
           className={cn(
-            'flex min-h-14 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
+            'flex min-h-14 cursor-pointer cramped:flex-wrap items-center gap-3 rounded-control px-3 py-1.5',
             index === active ? 'bg-tint' : 'hover:bg-sunken',
             choice.product.stock <= 0 && 'cursor-default text-muted',
           )}

@@ -88,7 +88,7 @@ export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDial
                 variant="secondary"
                 loading={busyId === list.id}
                 onClick={() => void addTo(list)}
-                className="w-full justify-start"
+                className="w-full flex-wrap justify-start"
               >
                 <span className="wrap-anywhere text-left">{list.name}</span>
                 <span className="font-normal text-muted text-sm">{productsText(list.lineCount)}</span>

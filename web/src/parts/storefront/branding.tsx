@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
-const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
+const MARK = 'size-finger desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 const SMALL = 'size-9 desktop:size-9 desktop:rounded-control';
 
 /** Used if the branding cannot be loaded. */
@@ -34,8 +34,8 @@ export function BrandLogo({ branding, note, className }: BrandLogoProps) {
       <span className="min-w-0">
         <span
           className={cn(
-            'block truncate font-display font-medium text-[1.375rem] tracking-tight',
-            note && 'text-lg leading-tight',
+            'block truncate font-display font-medium tracking-tight',
+            note ? 'text-lg leading-tight' : 'text-brand',
           )}
         >
           {branding?.title ?? <Skeleton className="h-6 w-24" />}

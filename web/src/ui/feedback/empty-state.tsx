@@ -12,7 +12,7 @@ type EmptyStateProps = {
 /** Says that a list is empty. A screen may say so only once that is known: see `isHeard`. */
 export function EmptyState({ title, hint, icon, children, className }: EmptyStateProps) {
   return (
-    <div className={cn('flex flex-col items-center gap-2 px-6 py-16 text-center', className)}>
+    <div className={cn('flex flex-col items-center gap-2 px-6 py-empty text-center', className)}>
       {icon && (
         <div
           aria-hidden

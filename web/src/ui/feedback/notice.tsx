@@ -16,9 +16,9 @@ export function Notice({ tone = 'notice', title, children, className }: NoticePr
   return (
     <div
       role={tone === 'owed' ? 'alert' : 'status'}
-      className={cn('flex gap-3 rounded-control border px-4 py-3 text-sm', look, className)}
+      className={cn('flex gap-3 rounded-control border px-4 py-3 text-sm cramped:px-3', look, className)}
     >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 cramped:hidden" />
       <div className="wrap-anywhere min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}

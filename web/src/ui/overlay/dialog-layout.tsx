@@ -48,8 +48,8 @@ export function DialogLayout({
   return (
     <>
       <div className={cn('shrink-0 px-6 pt-5 pb-4 sm:px-8 sm:pt-7', titleHidden && !header && 'sr-only')}>
-        <Title className={cn('title-group pr-10 text-[1.375rem]', titleHidden && 'sr-only')}>{title}</Title>
-        {description && <Description className="mt-1 pr-10 text-muted text-sm">{description}</Description>}
+        <Title className={cn('title-group pr-close text-dialog', titleHidden && 'sr-only')}>{title}</Title>
+        {description && <Description className="mt-1 pr-close text-muted text-sm">{description}</Description>}
         {header && <div className="mt-4">{header}</div>}
       </div>
       <div

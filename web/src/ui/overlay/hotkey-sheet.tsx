@@ -31,7 +31,7 @@ function Group({ title, hotkeys }: { title: string; hotkeys: readonly HotkeyHelp
         {hotkeys.map(({ keys, does }) => (
           <Fragment key={does}>
             <dt className="text-muted">{does}</dt>
-            <dd className="flex gap-1">
+            <dd className="flex items-start gap-1">
               {keys.map((key) => (
                 <Kbd key={key} className="[@media(hover:none)]:inline-grid">
                   {key}

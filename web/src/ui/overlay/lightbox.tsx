@@ -30,7 +30,7 @@ export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }:
         <Dialog.Popup
           aria-label={label}
           data-lightbox=""
-          className="fixed inset-0 z-50 outline-none"
+          className="fixed inset-0 z-50 outline-none [&_button:focus-visible]:-outline-offset-4! [&_button:focus-visible]:outline-2! [&_button:focus-visible]:outline-[#fff]!"
           // Otherwise the lightbox's toolbar would swallow Escape.
           onKeyDownCapture={(event) => {
             if (event.key !== 'Escape') return;

@@ -15,4 +15,4 @@ export const answerFromCopy = async (request: Request): Promise<Response | undef
   return answer;
 };
 
-export { forgetCopy };
+export { copyReadAt, forgetCopy };

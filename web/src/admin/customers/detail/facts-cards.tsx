@@ -35,7 +35,7 @@ export function FactsCard({ person, children }: { person: Customer; children?: R
         <h2 className="title-group">Details</h2>
         {children}
       </div>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] cramped:grid-cols-1 gap-x-5 gap-y-1.5 text-sm">
         {factsOf(person).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
@@ -78,7 +78,7 @@ export function LegalCard({ person: { id, legal }, mayChange }: { person: Custom
           </LinkButton>
         )}
       </div>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] cramped:grid-cols-1 gap-x-5 gap-y-1.5 text-sm">
         {legalFactsOf(legal).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>

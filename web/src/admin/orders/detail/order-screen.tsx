@@ -143,7 +143,7 @@ function OrderCustomer({ customer }: { customer: StaffOrder['customer'] }) {
           </>
         )}
       </p>
-      <p className="mt-3 flex items-baseline justify-between gap-3 text-muted text-sm">
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 text-muted text-sm">
         {balance.label}
         <strong className={cn('figures font-semibold text-base', balance.className)}>{balance.amount}</strong>
       </p>

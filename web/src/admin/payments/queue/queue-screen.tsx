@@ -217,7 +217,12 @@ export function QueueScreen({ id }: QueueScreenProps) {
     <div className="mt-2">
       <div className="beside:card beside:grid beside:h-[calc(100dvh-6.25rem)] beside:min-h-[34rem] beside:grid-cols-[18rem_minmax(0,1fr)] beside:overflow-hidden">
         {showsList && (
-          <div className="flex min-h-0 flex-col @max-[56rem]:card not-only:@max-[56rem]:mb-4 not-only:@max-[56rem]:max-h-[40dvh] beside:border-r">
+          <div
+            className={cn(
+              'flex min-h-0 flex-col @max-[56rem]:card beside:border-r',
+              currentId && '@max-[56rem]:mb-4 @max-[56rem]:max-h-[40dvh]',
+            )}
+          >
             <QueueList queue={queue} currentId={currentId} />
           </div>
         )}

@@ -170,7 +170,9 @@ export function LoginScreen({ branding, onSignIn, onSignedIn }: LoginScreenProps
       <main className="flex flex-col px-6 py-8 sm:px-12">
         <BrandLogo branding={branding} />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
-          <h1 className="title-page text-[2.25rem]">{next ? 'One more step' : 'Welcome back'}</h1>
+          <h1 className="title-page text-[length:min(2.25rem,12vw)]">
+            {next ? 'One more step' : 'Welcome back'}
+          </h1>
           <p className="mt-2 mb-8 text-muted">
             {next
               ? 'Your password is correct. Now confirm that it is you.'

@@ -40,7 +40,7 @@ function Thumbnails({ pictures, index, onPick }: ThumbnailsProps) {
           aria-pressed={at === index}
           onClick={() => onPick(at)}
           className={cn(
-            'size-12 shrink-0 overflow-hidden rounded-control border-2 bg-surface desktop:size-14',
+            'size-[min(3rem,14vw)] shrink-0 overflow-hidden rounded-control border-2 bg-surface desktop:size-14',
             at === index ? 'border-primary' : 'border-surface hover:border-control',
           )}
         >
@@ -93,13 +93,13 @@ export function Gallery({ product, variant }: GalleryProps) {
           />
           <span
             aria-hidden
-            className="absolute right-4 bottom-4 grid size-10 place-items-center rounded-control bg-surface text-ink shadow-card"
+            className="absolute right-4 bottom-4 grid size-[min(2.5rem,11vw)] place-items-center rounded-control bg-surface text-ink shadow-card"
           >
             <ZoomIn className="size-4.5" />
           </span>
         </button>
       ) : (
-        <DosageForm dosage={product.dosage} strokeWidth={1.1} className="size-28 desktop:size-40" />
+        <DosageForm dosage={product.dosage} strokeWidth={1.1} className="size-16 desktop:size-40" />
       )}
       {pictures.length > 1 && <Thumbnails pictures={pictures} index={index} onPick={pick} />}
       {isZoomed && (

@@ -20,7 +20,7 @@ export function Layout({ ref, picture, bar, children }: LayoutProps) {
       ref={ref}
       className="desktop:grid desktop:h-[min(35.5rem,calc(100dvh-4rem))] desktop:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]"
     >
-      <div className="h-[min(56vw,16rem)] desktop:h-full">{picture}</div>
+      <div className="h-[min(56vw,16rem,30dvh)] max-desktop:has-[>*>svg]:h-24 desktop:h-full">{picture}</div>
       <div className="flex min-h-0 min-w-0 flex-col">
         <div className="min-h-0 flex-1 px-6 pt-5 pb-5 sm:px-8 desktop:overflow-y-auto desktop:pt-8">
           {children}

@@ -130,7 +130,10 @@ export function ProductDetail({ product, parent, notice, Actions }: ProductDetai
         {labName} · {categoryName}
       </p>
       {/** The dialog's title already announces it. */}
-      <p aria-hidden className="title-page wrap-anywhere mt-2 text-balance max-sm:text-2xl">
+      <p
+        aria-hidden
+        className="title-page wrap-anywhere mt-2 text-balance max-sm:text-[length:min(1.5rem,9vw)]"
+      >
         {name}
       </p>
       <p aria-hidden className="wrap-anywhere mt-1 text-muted">

@@ -39,7 +39,7 @@ export const ProductRow = memo(function ProductRow({ product, hasUnitPrice = fal
         <h3 className="flex cramped:flex-wrap items-center gap-2 font-semibold leading-5">
           <ProductLink
             product={product}
-            className="scroll-mt-24 scroll-mb-28 not-cramped:truncate outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
+            className="scroll-mt-24 scroll-mb-10 not-cramped:truncate outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
           />
           {product.new && <NewBadge className="shrink-0 py-0 leading-4.5" />}
         </h3>

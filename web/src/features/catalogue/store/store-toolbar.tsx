@@ -94,7 +94,7 @@ export function StoreToolbar({ search, onSearchChange, onFilter }: StoreToolbarP
             )}
           >
             <SlidersHorizontal aria-hidden />
-            More filters
+            <span className="max-[360px]:sr-only">More filters</span>
           </button>
         )}
       >

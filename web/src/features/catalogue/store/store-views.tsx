@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LayoutGrid, ListPlus, Table2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
 import { useHasRoomForTable } from '#web/lib/use-media.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { forgetMine, type StoreView } from '#web/parts/product/store-search.ts';
@@ -12,9 +13,12 @@ export const VIEWS: { value: StoreView; label: string; icon: ReactNode }[] = [
   { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
 ];
 
+/** Without their icons, the links have one row on a phone of 320 pixels. */
+const NARROW = 'max-[360px]:[&_svg]:hidden';
+
 /** Links next to the views of the store, because Mine and quick order are separate screens. */
 export function ScreenLinks({ className = segmentStyle(false) }: { className?: string }) {
-  const style = { className, activeProps: { className: segmentStyle(true) } };
+  const style = { className: cn(NARROW, className), activeProps: { className: segmentStyle(true) } };
   return (
     <>
       <Link to="/store/mine" {...style}>
@@ -47,7 +51,7 @@ export function StoreViews() {
             to="/store"
             search={{ ...keptStorePlace(id)?.search, view: value }}
             onClick={forgetMine}
-            className={segmentStyle(false)}
+            className={cn(NARROW, segmentStyle(false))}
           >
             {icon}
             {hasRoomForTable ? label : 'Store'}

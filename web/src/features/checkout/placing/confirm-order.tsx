@@ -64,7 +64,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       returnsFocus={() => location.pathname === '/cart'}
     >
       <OrderedLines checks={checks} swaps={swaps} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
+      <dl className="flex flex-col gap-3">
         <Row term="Total">
           <span className="figures font-semibold text-lg">{formatMoney(totals.total)}</span>
         </Row>
@@ -98,9 +98,9 @@ function OrderedLines({ checks, swaps }: Pick<ConfirmOrderProps, 'checks' | 'swa
         {checks.map(({ today: line }) => (
           <li
             key={line.id}
-            className="flex items-baseline justify-between gap-4 border-line border-b py-2 text-sm last:border-b-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2 text-sm last:border-b-0"
           >
-            <span className="wrap-anywhere">
+            <span className="wrap-anywhere min-w-[min(7rem,100%)] flex-1">
               <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
               {titleOf(line)}
               {namesBefore(line.id).map((name) => (
@@ -119,9 +119,9 @@ function OrderedLines({ checks, swaps }: Pick<ConfirmOrderProps, 'checks' | 'swa
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <>
+    <div className="flex flex-wrap justify-between gap-x-6">
       <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere text-right">{children}</dd>
-    </>
+      <dd className="wrap-anywhere min-w-[min(6rem,100%)] flex-1 text-right">{children}</dd>
+    </div>
   );
 }

@@ -63,7 +63,7 @@ function CartLineRow({ check, takesFocus, swaps, onRemove }: CartLineRowProps) {
           params={{ productId: productIdOf(id) }}
           resetScroll={false}
           data-walk
-          className="group col-span-2 flex min-w-0 items-center gap-3 rounded-control sm:col-span-1"
+          className="group relative col-span-2 flex min-w-0 items-center gap-3 rounded-control max-desktop:after:absolute max-desktop:after:inset-x-0 max-desktop:after:-inset-y-1 sm:col-span-1"
         >
           <ProductPicture
             line={line}
@@ -84,15 +84,15 @@ function CartLineRow({ check, takesFocus, swaps, onRemove }: CartLineRowProps) {
             </span>
           </span>
         </Link>
-        <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:contents">
+        <div className="col-span-2 flex flex-wrap items-center gap-x-4 max-[360px]:gap-x-2 gap-y-1 sm:contents">
           <QuantityStepper
             of={title}
             value={quantity}
-            className="min-w-30 max-desktop:min-w-36"
+            className="min-w-30 max-desktop:min-w-36 max-[360px]:min-w-30"
             disabled={isGone}
             onChange={(next) => (next === 0 ? onRemove() : changeAmount(line, next))}
           />
-          <div className="ml-auto flex items-center gap-1 sm:contents">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:contents">
             <span className="figures text-right font-semibold">
               {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
             </span>

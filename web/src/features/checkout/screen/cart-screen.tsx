@@ -35,7 +35,7 @@ import { itemsText, Summary } from './summary.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
-const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
+const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-24';
 
 const ChangesNotice = optionalPart(async () => (await import('./changes-notice.tsx')).ChangesNotice);
 const MergeNotice = optionalPart(async () => (await import('./merge-notice.tsx')).MergeNotice);

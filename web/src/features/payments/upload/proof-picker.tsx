@@ -112,7 +112,7 @@ export function ChosenFile({ chosen, isBusy, error, onPick, onRemove }: ChosenFi
           <span className="figures text-muted text-sm">{formatSize(file.size)}</span>
         </p>
         {!isBusy && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <FileButton
               label="Proof of payment file"
               accept={PROOF_TYPES.join(',')}

@@ -99,7 +99,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       onKeyDown={state === 'left out' ? undefined : onKeyDown}
       className={cn(
         // Keeps long lists fast: lines out of view are not rendered.
-        '[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] scroll-mb-40',
+        '[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] scroll-mb-40 max-desktop:scroll-mb-24',
         'grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-b py-2 text-[0.8125rem] leading-4',
         '@3xl:grid-cols-[9rem_minmax(0,1fr)_5.5rem_5rem_7.5rem_4.5rem_4.5rem] @3xl:py-px',
       )}

@@ -15,18 +15,20 @@ type CandidateTextProps = { choice: Choice; usual: number | undefined };
 function CandidateText({ choice, usual }: CandidateTextProps) {
   const { product } = choice;
   return (
-    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-[0.8125rem] leading-4 @3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_4.5rem]">
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] cramped:grid-cols-1 gap-x-3 text-[0.8125rem] leading-4 @3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_4.5rem]">
       <span className="wrap-anywhere min-w-0">
         <span className="font-medium">{product.name}</span>{' '}
         <span className="text-muted">
           {[factsOfChoice(choice), product.labName].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className="figures text-right font-semibold @3xl:order-last">{formatMoney(product.cost)}</span>
+      <span className="figures cramped:text-left text-right font-semibold @3xl:order-last">
+        {formatMoney(product.cost)}
+      </span>
       <span className="figures text-primary @3xl:text-right">
         {usual !== undefined && `usually ${formatNumber(usual)}`}
       </span>
-      <span className="figures text-right">
+      <span className="figures cramped:text-left text-right">
         <StockText stock={product.stock} />
       </span>
     </span>

@@ -98,7 +98,7 @@ export function Undecided({ row, isOpen, onOpen }: { row: PastedRow; isOpen: boo
     <button
       type="button"
       className={cn(
-        'min-h-8 min-w-0 truncate rounded-control text-left text-muted underline-offset-4 hover:underline @max-3xl:col-span-full @max-3xl:min-h-11 @3xl:col-span-3',
+        'min-h-8 min-w-0 @3xl:truncate @max-3xl:wrap-anywhere rounded-control text-left text-muted underline-offset-4 hover:underline @max-3xl:col-span-full @max-3xl:min-h-11 @3xl:col-span-3',
         isOpen && '@max-3xl:hidden',
       )}
       onClick={onOpen}

@@ -132,7 +132,7 @@ export const MineRow = memo(function MineRow({ usual, draft, onDraft }: MineRowP
         <Link
           to="/store/$id"
           params={{ id: product.id }}
-          className="wrap-anywhere block rounded-sm font-medium @3xl:truncate hover:text-primary"
+          className="wrap-anywhere @max-3xl:relative block rounded-sm font-medium @max-3xl:after:absolute @max-3xl:after:inset-x-0 @max-3xl:after:-inset-y-3.5 @3xl:truncate hover:text-primary"
         >
           {product.name}
         </Link>

@@ -51,7 +51,7 @@ function Filters({ filter: { text, lab, isDueOnly }, labs, onChange }: FiltersPr
         aria-keyshortcuts="L"
         value={lab}
         onChange={({ target }) => onChange({ lab: target.value })}
-        className="h-11.5 min-w-0 max-w-full text-ellipsis rounded-control border border-line bg-surface px-3 font-medium text-sm hover:border-control max-sm:flex-1"
+        className="h-11.5 min-w-[min(8rem,100%)] max-w-full text-ellipsis rounded-control border border-line bg-surface px-3 font-medium text-sm hover:border-control max-sm:flex-1"
       >
         <option value="">All labs</option>
         {labs.map((name) => (

@@ -27,11 +27,11 @@ export function PdfPages({ bytes, label }: { bytes: Blob; label: string }) {
   const count = pdf.state === 'open' ? pdf.document.numPages : 1;
   return (
     <div>
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">
           {pdf.state === 'open' && (count === 1 ? '1 page' : `${count} pages`)}
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <span aria-live="polite" className="figures text-muted text-sm">
             {zoom * 100}%
           </span>

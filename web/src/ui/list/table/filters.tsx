@@ -7,7 +7,7 @@ import type { List, PageSearch } from './listing.ts';
 
 type Filtered<Search extends PageSearch> = { list: Pick<List<Search, unknown>, 'search' | 'change'> };
 
-const narrow = 'max-md:min-w-32 max-md:flex-1';
+const narrow = 'max-md:min-w-[min(9rem,100%)] max-md:flex-1';
 
 export function Filters({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-end gap-3">{children}</div>;
