@@ -78,12 +78,12 @@ const TAX = /\/contract\/src\/money\/tax\.ts$/;
 const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\./;
 /** Synchronises the cart, and saves lines: one file, loaded immediately by the cart and later by other screens. */
 const FOLLOWING =
-  /\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following|lib\/calls\/(encode-body|idempotency-key))|\/contract\/src\/carts-and-lists\.ts$/;
+  /\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following|lib\/calls\/encode-body)|\/contract\/src\/carts-and-lists\.ts$/;
 /** What every page loads once its first screen is complete: change events, the number of the bell, what waits to be sent. */
 const LATER =
   /\/src\/(lib\/offline\/release-lock|parts\/live\/(follow-|refresh-)|features\/shell\/(later-work|prepare-device)|features\/outbox\/outbox|parts\/payments\/unsent-proofs|features\/notifications\/(newest|notification-words|bell\/unread-count))|\/contract\/src\/(notifications|problem-decisions|wire\/live)\.ts$|\/node_modules\/idb\//;
-/** Used by every schema, regardless of which part imports it. */
-const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
+/** Used by every schema, or by every request that saves, regardless of which part imports it. */
+const MESSAGES = /\/contract\/src\/wire\/messages\.ts$|\/lib\/calls\/idempotency-key\.ts$/;
 /** Modules that re-export others: an importer needs only the names that it imports. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],
