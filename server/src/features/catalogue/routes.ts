@@ -41,8 +41,8 @@ const byId = z.object({ id: z.uuid() });
 /** A query value that may occur several times. */
 const several = <Item extends z.ZodType<string, string>>(item: Item, max = 50) =>
   z.union(
-    [item.transform((value) => [value]), z.array(item).max(max, `Choose at most ${max}.`)],
-    'Must be one value, or several of them.',
+    [item.transform((value) => [value]), z.array(item).max(max)],
+    `Must be one value, or at most ${max} of them.`,
   );
 const yes = z
   .literal('yes', 'Must be yes, or left out.')

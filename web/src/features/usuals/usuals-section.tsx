@@ -7,7 +7,7 @@ import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx')).UsualsCard }));
 
 /** More than are shown at first, so that all due products are among them. */
-const FIRST = 24;
+export const FIRST_USUALS = 24;
 
 /** How many the card shows at first. */
 const SHOWN = 6;
@@ -37,7 +37,7 @@ const keepHeight = (card: HTMLElement | null): void => {
  * shown.
  */
 export function UsualsSection({ className }: { className?: string }) {
-  const query = useQuery(usualsQuery(FIRST));
+  const query = useQuery(usualsQuery(FIRST_USUALS));
   const { data, isPending } = query;
   const [height] = useState(readHeight);
   const rows = height === undefined && data ? Math.min(data.total, SHOWN) : 0;

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { ProductRowSkeletons } from '#web/features/catalogue/store/product-row-skeleton.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
-import { useIsAfterFirstScreen } from '#web/lib/loading/after-paint.ts';
+import { aMoment, useIsAfterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { isMobile } from '#web/lib/use-media.ts';
 import {
   catalogueSizeQuery,
@@ -15,14 +15,6 @@ import {
 import { hasFilters, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import type { Loading } from '../options.ts';
-
-/**
- * The longest wait for data requested together with the code. It usually arrives at the same time, and then no
- * placeholders are needed.
- */
-const MOMENT_MS = 200;
-
-const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
 
 /** Loads a page of the list. Without filters, its total is the size of the catalogue. */
 const loadPage = async (queryClient: QueryClient, search: StoreSearch): Promise<void> => {
