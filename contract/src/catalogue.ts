@@ -98,6 +98,11 @@ export type ComparedProduct = z.infer<typeof comparedProduct>;
 export const comparison = z.object({ products: z.array(comparedProduct), total: z.int() });
 export type Comparison = z.infer<typeof comparison>;
 
+/** As many ids as fit into an address. */
+export const MAX_PRODUCTS_BY_ID = 100;
+/** Products that were asked for by id. */
+export const productsById = z.object({ products: z.array(product) });
+
 /** As many products as a cart may have lines. */
 export const MAX_COMPARED_AT_ONCE = 500;
 export const equivalentsRequest = z.object({

@@ -76,12 +76,17 @@ const ADDRESSES = /\/src\/parts\/delivery-details\/delivery-detail-list\.tsx$/;
 const TAX = /\/contract\/src\/money\/tax\.ts$/;
 /** The button on products, orders and the cart; its dialog is loaded when it is pressed. */
 const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\./;
-/** Synchronises the cart: one file, loaded immediately by the cart and later by other screens. */
-const FOLLOWING = /\/src\/(parts\/cart\/(following\/|merge-notes)|features\/shell\/cart\/start-following)/;
-/** Shared by the cart and the lists when they save. */
-const WRITTEN_LINES = /\/lib\/calls\/encode-body\.ts$|\/contract\/src\/carts-and-lists\.ts$/;
-/** Used by every schema, regardless of which part imports it. */
-const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
+/** How products compare, on a product and in what is loaded on demand. */
+const COMPARING = /\/src\/(parts\/product\/compare-api|features\/catalogue\/compare\/cheapest-badge)\.tsx?$/;
+/** Synchronises the cart, and saves lines: one file, loaded immediately by the cart and later by other screens. */
+const FOLLOWING =
+  /\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following)|\/contract\/src\/carts-and-lists\.ts$/;
+/** What every page loads once its first screen is complete: change events, the number of the bell, what waits to be sent. */
+const LATER =
+  /\/src\/(lib\/offline\/release-lock|parts\/live\/(follow-|refresh-)|features\/shell\/(later-work|prepare-device)|features\/outbox\/outbox|parts\/payments\/unsent-proofs|features\/notifications\/(newest|notification-words|bell\/unread-count))|\/contract\/src\/(notifications|problem-decisions|wire\/live)\.ts$|\/node_modules\/idb\//;
+/** Small, and used by so many parts that any other file would be loaded for it. */
+const SMALL =
+  /\/contract\/src\/wire\/messages\.ts$|\/lib\/calls\/(idempotency-key|encode-body)\.ts$|\/ui\/feedback\/badge\.tsx$/;
 /** Modules that re-export others: an importer needs only the names that it imports. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],
@@ -159,11 +164,12 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   // The login page and the app share only the entry, so that neither loads more than it needs.
   if (rooms.size === 2 && rooms.has('login') && rooms.has('login-again')) return 'login-form';
   if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
-  if (rooms.has('app') || MESSAGES.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
+  if (rooms.has('app') || SMALL.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
   if (TURN_ICON.test(id)) return 'confirm';
   if (DAYS.test(id)) return 'days';
-  if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
+  if (LATER.test(id)) return 'later';
+  if (COMPARING.test(id)) return 'store-shared';
   if (DRAGGING.test(id)) return 'dragging';
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));

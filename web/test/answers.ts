@@ -1,5 +1,13 @@
 /** The server's answers in a component test. A request that the test has no answer to fails it. */
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBody } from '@formulary/contract';
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  type Product,
+  product,
+  productsById,
+} from '@formulary/contract';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
@@ -37,6 +45,18 @@ export const refusal = (
   status: ERROR_STATUS[code],
   body: errorBody.parse({ code, message, ...(errors && { errors }) }),
   ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+});
+
+/** Answers with these products, one or several at a time. */
+export const answerProducts = (products: readonly Product[]): Answers => ({
+  'GET products/:id': ({ path }) => {
+    const found = products.find(({ id }) => path.endsWith(id));
+    return found ? json(product, found) : refusal('NOT_FOUND', 'Not found.');
+  },
+  'GET products': ({ query }) => {
+    const ids = query.getAll('ids');
+    return json(productsById, { products: products.filter(({ id }) => ids.includes(id)) });
+  },
 });
 
 const matches = (pattern: string, path: string): boolean => {

@@ -8,11 +8,10 @@ import {
   productChoices,
   productImage,
   productList,
-  product as productSchema,
 } from '@formulary/contract';
 import { type Locator, page } from 'vitest/browser';
 import { z } from 'zod';
-import { type Answer, type Answers, type Asked, json, refusal } from './answers.ts';
+import { type Answer, type Answers, type Asked, answerProducts, json } from './answers.ts';
 import { newCustomer, openApp } from './open-app.tsx';
 import { product } from './render-in-app.tsx';
 
@@ -61,10 +60,7 @@ export const openStore = (
       'GET products/choices': json(productChoices, CHOICES),
       'GET labs': json(z.array(lab), [ONE, TWO]),
       // Fetched in advance for the product under the pointer.
-      'GET products/:id': ({ path }) => {
-        const found = products.find(({ id: one }) => path.endsWith(one));
-        return found ? json(productSchema, found) : refusal('NOT_FOUND', 'Not found.');
-      },
+      ...answerProducts(products),
       'GET products/images/:id': json(z.array(productImage), []),
       ...answers,
     },

@@ -9,6 +9,7 @@ import { NotFoundPage, RouteError } from '#web/ui/page/page-states.tsx';
 import { searchOf } from './options.ts';
 import { protectedArea } from './protected.tsx';
 
+const homeScreen = () => import('./screens/home.tsx');
 const products = () => import('./screens/store.tsx');
 const quick = () => import('./screens/quick-order.tsx');
 const comparison = () => import('./screens/compare.tsx');
@@ -20,7 +21,8 @@ const dialogs = () => import('./screens/dialogs.tsx');
 const home = createRoute({
   getParentRoute: () => protectedArea,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/home.tsx'), 'HomeScreen'),
+  loader: lazyFn(homeScreen, 'loadHome'),
+  component: lazyRouteComponent(homeScreen, 'HomeScreen'),
 });
 
 const store = createRoute({

@@ -167,6 +167,7 @@ test.each([
   ['/api/products/new', [401, 200, 200]],
   ['/api/products/search?q=calm', [401, 200, 200]],
   ['/api/products/:id', [401, 200, 200]],
+  ['/api/products?ids=:id', [401, 200, 200]],
   ['/api/products/images/:id', [401, 200, 200]],
   ['/api/labs', [401, 200, 200]],
   ['/api/products/no-uuid', [401, 404, 404]],
@@ -177,6 +178,36 @@ test.each([
   const responses = [await harness.asGuest(url), await get(url), await harness.as(staff, url)];
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(statuses);
   expect(responses[0]?.body).not.toContain('Calm');
+});
+
+test('gets several products by id in one call, without unknown ones and those that are no longer sold', async () => {
+  const rows = await harness.db.select({ id: products.id, name: products.name }).from(products);
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
+  const ask = async (...ids: string[]) => {
+    const answer = await get(`/api/products?${ids.map((id) => `ids=${id}`).join('&')}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ products: Product[] }>().products;
+  };
+  const [alone, ...others] = await ask(syrup.id);
+  expect(others).toEqual([]);
+  expect(alone).toEqual((await get(`/api/products/${syrup.id}`)).json());
+  const found = await ask(syrup.id, STRANGER, idOf('Gone'), idOf('Newcomer'), syrup.id);
+  expect(found.map(({ name }) => name).sort()).toEqual(['Cough Syrup', 'Newcomer']);
+  const most = Array.from({ length: 99 }, () => crypto.randomUUID());
+  expect((await ask(syrup.id, ...most)).map(({ name }) => name)).toEqual(['Cough Syrup']);
+});
+
+test.each([
+  ['', 'ids'],
+  ['ids=', 'ids'],
+  ['ids=no-uuid', 'ids'],
+  [`ids=${STRANGER}&ids=no-uuid`, 'ids'],
+  [`ids[]=${STRANGER}`, 'ids'],
+  [Array.from({ length: 101 }, () => `ids=${STRANGER}`).join('&'), 'at most 100'],
+])('refuses several products with ?%s, and says why', async (query, named) => {
+  const answer = await get(`/api/products?${query}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<{ message: string }>().message).toContain(named);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   equivalentsRequest,
   filterQuery,
   lab,
+  MAX_PRODUCTS_BY_ID,
   MAX_RAND,
   moneyCodec,
   PRODUCT_SORTS,
@@ -13,6 +14,7 @@ import {
   productChoices,
   productImage,
   productList,
+  productsById,
   sortQuery,
   stockWatchList,
 } from '@formulary/contract';
@@ -24,19 +26,24 @@ import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { readCopy } from './copy/read-copy.ts';
 import { listChoices, listProducts } from './list-products.ts';
-import { compareProducts, findImages, findProduct, listEquivalents, listLabs } from './queries.ts';
+import {
+  compareProducts,
+  findImages,
+  findProduct,
+  findProducts,
+  listEquivalents,
+  listLabs,
+} from './queries.ts';
 import { listWatches, stopWatching, watchProduct } from './watch-stock.ts';
 
 const byId = z.object({ id: z.uuid() });
 
 /** A query value that may occur several times. */
-const several = <Item extends z.ZodType<string, string>>(item: Item) =>
-  z
-    .union(
-      [item.transform((value) => [value]), z.array(item).max(50, 'Choose at most 50.')],
-      'Must be one value, or several of them.',
-    )
-    .optional();
+const several = <Item extends z.ZodType<string, string>>(item: Item, max = 50) =>
+  z.union(
+    [item.transform((value) => [value]), z.array(item).max(max)],
+    `Must be one value, or at most ${max} of them.`,
+  );
 const yes = z
   .literal('yes', 'Must be yes, or left out.')
   .transform(() => true)
@@ -52,10 +59,10 @@ const price = z
 const choice = {
   q: searchText.optional(),
   filter: filterQuery({ labId: z.uuid().optional(), categoryId: z.uuid().optional() }).optional(),
-  labs: several(z.uuid()),
-  categories: several(z.uuid()),
-  forms: several(z.string().max(120)),
-  schedules: several(z.string().max(40)),
+  labs: several(z.uuid()).optional(),
+  categories: several(z.uuid()).optional(),
+  forms: several(z.string().max(120)).optional(),
+  schedules: several(z.string().max(40)).optional(),
   inStock: yes,
   new: yes,
   minPrice: price,
@@ -104,6 +111,21 @@ export const catalogueRoutes = (app: App, { db, readCatalogue, clock }: Services
       },
     );
   }
+
+  app.get(
+    '/products',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findProducts',
+        summary: 'Get several products',
+        description: `Returns the products with these \`ids\`, in any order. Leaves out those that are not in the catalogue. Accepts up to ${MAX_PRODUCTS_BY_ID}.`,
+        querystring: z.object({ ids: several(z.uuid(), MAX_PRODUCTS_BY_ID) }),
+        response: { 200: productsById },
+      },
+    },
+    async ({ query }) => ({ products: await readCatalogue((db) => findProducts(db, query.ids)) }),
+  );
 
   app.get(
     '/products/choices',

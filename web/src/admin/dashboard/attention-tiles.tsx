@@ -99,10 +99,116 @@ function OverdueTile() {
   );
 }
 
+/** As many as most stores show. They have no names: which tiles there are, and where, is not known yet. */
+const PLACEHOLDERS = Array.from({ length: 8 }, (_, at) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+  <div key={at} className="card px-4 py-3.5" aria-hidden>
+    <Skeleton className="h-22" />
+  </div>
+));
+
+function Tiles({ attention }: { attention: Attention }) {
+  const held = addUp(attention.heldOrders);
+  const mayChange = isAdmin(useCurrentUser());
+  return (
+    <>
+      <AttentionTile
+        label="Proofs to approve"
+        count={attention.proofs.count}
+        note={oldest(attention.proofs)}
+        to="/admin/payments"
+        Icon={ReceiptText}
+      />
+      {!!attention.problems.count && (
+        <AttentionTile
+          label="Reported problems"
+          count={attention.problems.count}
+          note={oldest(attention.problems)}
+          to="/admin/problems"
+          search={{ state: 'open' }}
+          Icon={MessageSquareWarning}
+        />
+      )}
+      {!!attention.entries.count && (
+        <AttentionTile
+          label="Credits and debits to approve"
+          count={attention.entries.count}
+          note={oldest(attention.entries)}
+          to="/admin/payments/entries"
+          Icon={Scale}
+        />
+      )}
+      <AttentionTile
+        label="Orders to pick"
+        count={attention.ordersToPick.count}
+        note={
+          attention.ordersToPick.count === 0 && held > 0
+            ? `None of the ${formatNumber(held)} placed orders can be picked yet`
+            : oldest(attention.ordersToPick)
+        }
+        to="/admin/orders"
+        search={{ status: 'placed', picking: 'ready' }}
+        Icon={Package}
+      />
+      {held > 0 && (
+        <AttentionTile
+          label="Orders held"
+          count={held}
+          note={reasonsOf(attention.heldOrders)}
+          to="/admin/orders"
+          search={{ status: 'placed', picking: 'held' }}
+          Icon={Hand}
+        />
+      )}
+      {!!attention.waitingOrders && (
+        <AttentionTile
+          label="Waiting for opening"
+          count={attention.waitingOrders}
+          note="Placed when the store opens"
+          to="/admin/store"
+          Icon={Clock}
+        />
+      )}
+      <AttentionTile
+        label="Being picked"
+        count={attention.pickedOrders.count}
+        note={oldest(attention.pickedOrders)}
+        to="/admin/orders"
+        search={{ status: 0 }}
+        Icon={PackageCheck}
+      />
+      <AttentionTile
+        label="Out of stock"
+        count={attention.outOfStock}
+        note="Customers cannot order them"
+        to="/admin/products"
+        search={{ stock: 'out' }}
+        Icon={PackageX}
+      />
+      <AttentionTile
+        label="Low in stock"
+        count={attention.lowStock}
+        note={`${LOW_STOCK} packs or fewer left`}
+        to="/admin/products"
+        search={{ stock: 'low' }}
+        Icon={PackageOpen}
+      />
+      <OverdueTile />
+      {mayChange && !!attention.pausedWebhooks && (
+        <AttentionTile
+          label="Webhooks paused"
+          count={attention.pausedWebhooks}
+          note="Nothing delivered for three days"
+          to="/admin/systems/webhooks"
+          Icon={Plug}
+        />
+      )}
+    </>
+  );
+}
+
 export function AttentionTiles() {
   const { data, isError, refetch } = useQuery(attentionQuery);
-  const held = data ? addUp(data.heldOrders) : 0;
-  const mayChange = isAdmin(useCurrentUser());
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   return (
     <section aria-labelledby="attention">
@@ -110,97 +216,7 @@ export function AttentionTiles() {
         Needs attention
       </h2>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-3">
-        <AttentionTile
-          label="Proofs to approve"
-          count={data?.proofs.count}
-          note={oldest(data?.proofs)}
-          to="/admin/payments"
-          Icon={ReceiptText}
-        />
-        {!!data?.problems.count && (
-          <AttentionTile
-            label="Reported problems"
-            count={data.problems.count}
-            note={oldest(data.problems)}
-            to="/admin/problems"
-            search={{ state: 'open' }}
-            Icon={MessageSquareWarning}
-          />
-        )}
-        {!!data?.entries.count && (
-          <AttentionTile
-            label="Credits and debits to approve"
-            count={data.entries.count}
-            note={oldest(data.entries)}
-            to="/admin/payments/entries"
-            Icon={Scale}
-          />
-        )}
-        <AttentionTile
-          label="Orders to pick"
-          count={data?.ordersToPick.count}
-          note={
-            data?.ordersToPick.count === 0 && held > 0
-              ? `None of the ${formatNumber(held)} placed orders can be picked yet`
-              : oldest(data?.ordersToPick)
-          }
-          to="/admin/orders"
-          search={{ status: 'placed', picking: 'ready' }}
-          Icon={Package}
-        />
-        {data && held > 0 && (
-          <AttentionTile
-            label="Orders held"
-            count={held}
-            note={reasonsOf(data.heldOrders)}
-            to="/admin/orders"
-            search={{ status: 'placed', picking: 'held' }}
-            Icon={Hand}
-          />
-        )}
-        {!!data?.waitingOrders && (
-          <AttentionTile
-            label="Waiting for opening"
-            count={data.waitingOrders}
-            note="Placed when the store opens"
-            to="/admin/store"
-            Icon={Clock}
-          />
-        )}
-        <AttentionTile
-          label="Being picked"
-          count={data?.pickedOrders.count}
-          note={oldest(data?.pickedOrders)}
-          to="/admin/orders"
-          search={{ status: 0 }}
-          Icon={PackageCheck}
-        />
-        <AttentionTile
-          label="Out of stock"
-          count={data?.outOfStock}
-          note="Customers cannot order them"
-          to="/admin/products"
-          search={{ stock: 'out' }}
-          Icon={PackageX}
-        />
-        <AttentionTile
-          label="Low in stock"
-          count={data?.lowStock}
-          note={`${LOW_STOCK} packs or fewer left`}
-          to="/admin/products"
-          search={{ stock: 'low' }}
-          Icon={PackageOpen}
-        />
-        <OverdueTile />
-        {mayChange && !!data?.pausedWebhooks && (
-          <AttentionTile
-            label="Webhooks paused"
-            count={data.pausedWebhooks}
-            note="Nothing delivered for three days"
-            to="/admin/systems/webhooks"
-            Icon={Plug}
-          />
-        )}
+        {data ? <Tiles attention={data} /> : PLACEHOLDERS}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Takings, Trade, TradePeriod } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTimeZone } from '#web/lib/store-settings.ts';
 import { isAdmin, useCurrentUser } from '#web/parts/accounts/api.ts';
@@ -202,11 +203,14 @@ function Comparison({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[nu
 type DashboardScreenProps = { span: TradeSpan; onSpan: (span: TradeSpan) => void };
 
 export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
+  const seesSetup = isAdmin(useCurrentUser());
+  const { isPending } = useQuery({ ...setupQuery, enabled: seesSetup });
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className="mt-4 grid gap-5">
-        {isAdmin(useCurrentUser()) && <SetupCard />}
+      {/* Whether the first steps stand above the rest is answered together with it, so that nothing moves. */}
+      <div className={cn('mt-4 grid gap-5', seesSetup && isPending && 'invisible')}>
+        {seesSetup && <SetupCard />}
         <AttentionTiles />
         <Today />
         <div className="grid items-start gap-5 beside:grid-cols-[minmax(0,1fr)_24rem]">

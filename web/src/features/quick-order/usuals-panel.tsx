@@ -4,6 +4,7 @@ import { lazy, type RefObject, Suspense, useState } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useCart } from '#web/parts/cart/cart-store.ts';
+import { useIsCartAwaited } from '#web/parts/cart/unheard-cart.tsx';
 import { knownUsualsQuery } from '#web/parts/line-entry/api.ts';
 import { noteAdded } from '#web/parts/line-entry/order-target.ts';
 import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
@@ -20,6 +21,9 @@ const UsualsCard = lazy(async () => ({
   default: (await import('../usuals/usuals-card.tsx')).UsualsCard,
 }));
 
+/** As high as the closed card. */
+const PLACEHOLDER = <div className="card skeleton h-17.5 rounded-tile" aria-hidden />;
+
 type UsualsPanelProps = {
   panel: RefObject<HTMLDivElement | null>;
   /** Called when the focus should return to the product field. */
@@ -33,6 +37,9 @@ type UsualsPanelProps = {
 export function UsualsPanel({ panel, onLeave }: UsualsPanelProps) {
   const query = useQuery(knownUsualsQuery);
   const { data } = query;
+  // How much room it may take depends on the lines.
+  const isCartAwaited = useIsCartAwaited();
+  if (query.isPending || isCartAwaited) return PLACEHOLDER;
   if (!data?.total) return <FailedPart query={query} what="your usual products" />;
   return <Known list={data} panel={panel} onLeave={onLeave} />;
 }
@@ -50,7 +57,7 @@ function Known({ list, panel, onLeave }: UsualsPanelProps & { list: UsualList })
   };
   return (
     <div ref={panel}>
-      <Suspense fallback={<div className="card skeleton h-18 rounded-tile" aria-hidden />}>
+      <Suspense fallback={PLACEHOLDER}>
         <UsualsCard
           list={list}
           collapsible={{ isOpen, onToggle: toggle }}

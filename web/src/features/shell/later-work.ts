@@ -2,7 +2,7 @@ import type { User } from '@formulary/contract';
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { isMobile } from '#web/lib/use-media.ts';
 import { currentUserQuery } from '#web/parts/accounts/api.ts';
-import { prepareDevice } from './prepare-device.ts';
+import { canPrepareDevice, prepareDevice } from './prepare-device.ts';
 
 /** Parts that only mobile screens load when rendered. */
 const loadMobileParts = () =>
@@ -31,14 +31,20 @@ const loadOfflineScreens = async (
     if (signal.aborted) return;
     if (route.id.startsWith('/_protected')) await loadRouteChunk(route);
   }
-  await loadStoreParts();
+  await Promise.all([loadStoreParts(), import('../outbox/waiting.tsx')]);
   if (isMobile()) await loadMobileParts();
 };
 
-/** Loads everything that is needed offline, and then keeps it on the device. */
+/** Makes the other screens open offline: by a service worker, which reads their code itself, or else by loading it. */
 export const startLaterWork = async (router: AnyRouter, signal: AbortSignal): Promise<void> => {
   if (signal.aborted) return;
-  await loadOfflineScreens(router, signal);
   const user: User | undefined = router.options.context.queryClient.getQueryData(currentUserQuery.queryKey);
-  if (user) await prepareDevice(user, signal);
+  if (user && canPrepareDevice(user)) {
+    try {
+      return await prepareDevice(user, signal);
+    } catch {
+      // The browser refuses workers, or the store's could not be read.
+    }
+  }
+  await loadOfflineScreens(router, signal);
 };

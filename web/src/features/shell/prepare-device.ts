@@ -43,11 +43,14 @@ const askToPersist = async (): Promise<void> => {
 };
 
 /**
- * Prepares this device for work without a network, for a customer. Not over plain HTTP, where browsers offer no
- * workers, and not for an Admin who views the store as a customer: what they see belongs on no device of theirs.
+ * Whether this device may be prepared for work without a network. Not over plain HTTP, where browsers offer no workers,
+ * nor for an Admin who views the store as a customer: what they see belongs on no device of theirs.
  */
+export const canPrepareDevice = (user: User): boolean =>
+  import.meta.env.PROD && 'serviceWorker' in navigator && !user.viewedBy && !isStaff(user);
+
+/** Prepares this device for a customer's work without a network. Fails where the browser has no worker for the store. */
 export const prepareDevice = async (user: User, signal: AbortSignal): Promise<void> => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || user.viewedBy || isStaff(user)) return;
   holdRelease();
   const worker = await startWorker();
   if (!worker || signal.aborted) return;

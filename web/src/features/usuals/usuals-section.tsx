@@ -7,7 +7,10 @@ import { FailedPart } from '#web/ui/feedback/failed-part.tsx';
 const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx')).UsualsCard }));
 
 /** More than are shown at first, so that all due products are among them. */
-const FIRST = 24;
+export const FIRST_USUALS = 24;
+
+/** How many the card shows at first. */
+const SHOWN = 6;
 
 const HEIGHT = 'usuals-height';
 
@@ -34,15 +37,29 @@ const keepHeight = (card: HTMLElement | null): void => {
  * shown.
  */
 export function UsualsSection({ className }: { className?: string }) {
-  const query = useQuery(usualsQuery(FIRST));
+  const query = useQuery(usualsQuery(FIRST_USUALS));
   const { data, isPending } = query;
   const [height] = useState(readHeight);
+  const rows = height === undefined && data ? Math.min(data.total, SHOWN) : 0;
   const skeleton = height !== 0 && (
     <div
-      className={cn('card skeleton min-h-90 rounded-tile desktop:min-h-75', className)}
+      className={cn(
+        'card skeleton @container min-h-90 rounded-tile px-5 sm:px-7 desktop:min-h-75',
+        rows > 0 && 'min-h-0 desktop:min-h-0',
+        className,
+      )}
       style={{ minHeight: height }}
       aria-hidden
-    />
+    >
+      {rows > 0 && (
+        <div className="grid @min-[44rem]:grid-cols-2 py-16 max-sm:py-21">
+          {Array.from({ length: rows }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+            <div key={at} className="h-25.25 max-sm:h-31.25" />
+          ))}
+        </div>
+      )}
+    </div>
   );
   if (isPending) return skeleton;
   if (!data?.total)

@@ -31,3 +31,11 @@ export const nextPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });
+
+/**
+ * The longest wait for data requested together with the code. It usually arrives at the same time, and then no
+ * placeholders are needed.
+ */
+const MOMENT_MS = 200;
+
+export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));

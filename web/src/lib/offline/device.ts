@@ -49,7 +49,16 @@ export const forgetDevice = async (): Promise<void> => {
 /** Describes what this device keeps; undefined without a worker. */
 export const describeDevice = (): Promise<KeptState | undefined> => askWorker({ type: 'describe' });
 
-/** Starts the worker, with the API's address; resolves once it is active. Never resolves where workers are blocked. */
+/** Rejects if the first worker of this device could not be installed. */
+const refusalOf = ({ installing, active }: ServiceWorkerRegistration): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    if (!active)
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'redundant') reject(new Error('The worker was not installed.'));
+      });
+  });
+
+/** Starts the worker, with the API's address; resolves once it is active. */
 export const startWorker = async (): Promise<ServiceWorker | undefined> => {
   const registration = await navigator.serviceWorker.register(
     `/service-worker.js?api=${encodeURIComponent(API_BASE)}`,
@@ -57,7 +66,7 @@ export const startWorker = async (): Promise<ServiceWorker | undefined> => {
       updateViaCache: 'none',
     },
   );
-  const { active } = await navigator.serviceWorker.ready;
+  const { active } = await Promise.race([navigator.serviceWorker.ready, refusalOf(registration)]);
   // Otherwise the browser looks for a newer one when it likes. Without a network, this one stays.
   registration.update().catch(() => undefined);
   return active ?? undefined;

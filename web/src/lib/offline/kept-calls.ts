@@ -17,7 +17,7 @@ const KEPT = [
 ];
 
 /** Reads of the catalogue, which its copy on this device can answer for any question. */
-const OF_CATALOGUE = [/^labs$/, /^products\/./, /^quick-order\/(line|match|read)$/];
+const OF_CATALOGUE = [/^labs$/, /^products(\/.|$)/, /^quick-order\/(line|match|read)$/];
 
 /** Calls after which another person, or nobody, may be signed in. */
 const CHANGES_PERSON = [/^auth(\/|$)/, /(^|\/)impersonation$/, /^password-(resets|links)(\/|$)/];

@@ -1,6 +1,13 @@
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/loading.tsx';
 import { useCartFollowing } from './cart-following.ts';
+import { useCart } from './cart-store.ts';
+
+/** Whether the cart is empty only because that of the server has not loaded yet. */
+export const useIsCartAwaited = (): boolean => {
+  const isEmpty = useCart(({ totalQuantity }) => totalQuantity === 0);
+  return useCartFollowing(({ heard }) => heard === 'checking') && isEmpty;
+};
 
 /** Shown instead of an empty cart until the page knows the cart on the server. */
 export function UnheardCart() {

@@ -3,7 +3,6 @@ import {
   type Product,
   type ProductList,
   pageRange,
-  product,
   productChoices,
   productImage,
   productList,
@@ -20,6 +19,7 @@ import { z } from 'zod';
 import { type Query, request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { pageAfter, pageBefore, totalOf } from '#web/lib/calls/pages.ts';
+import { fetchProduct } from './fetch-product.ts';
 import { hasFilters, type StoreSearch } from './store-search.ts';
 
 /** The key that a placed order invalidates. */
@@ -102,7 +102,7 @@ export const catalogueSizeQuery = queryOptions({
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'one', id],
-    queryFn: ({ signal }) => requestJson(`products/${encodeURIComponent(id)}`, product, { signal }),
+    queryFn: () => fetchProduct(id),
   });
 
 export const productImagesQuery = (id: string) =>

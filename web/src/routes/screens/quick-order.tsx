@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { QuickOrderScreen } from '#web/features/quick-order/quick-order-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
+import { useIsCartAwaited } from '#web/parts/cart/unheard-cart.tsx';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import { usePreparingText } from '#web/parts/storefront/preparing-text.ts';
 import type { Loading } from '../options.ts';
@@ -16,10 +17,12 @@ export const loadQuickOrder = async ({ context: { queryClient } }: Loading): Pro
 
 export function QuickOrder() {
   const isPreparing = usePreparingText() !== undefined;
+  // The total of the lines stands above the labs, and would push them down.
+  const isCartAwaited = useIsCartAwaited();
   return (
     <StoreGate isForPreparing>
       <QuickOrderScreen />
-      {!isPreparing && (
+      {!isPreparing && !isCartAwaited && (
         <Suspense fallback={null}>
           <LabPanel />
         </Suspense>

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ProductRowSkeletons } from '#web/features/catalogue/store/product-row-skeleton.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { StoreGate } from '#web/features/store-access/store-gate.tsx';
+import { aMoment, useIsAfterFirstScreen } from '#web/lib/loading/after-paint.ts';
 import { isMobile } from '#web/lib/use-media.ts';
 import {
   catalogueSizeQuery,
@@ -14,14 +15,6 @@ import {
 import { hasFilters, type StoreSearch } from '#web/parts/product/store-search.ts';
 import { storeStatusQuery } from '#web/parts/storefront/api.ts';
 import type { Loading } from '../options.ts';
-
-/**
- * The longest wait for data requested together with the code. It usually arrives at the same time, and then no
- * placeholders are needed.
- */
-const MOMENT_MS = 200;
-
-const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
 
 /** Loads a page of the list. Without filters, its total is the size of the catalogue. */
 const loadPage = async (queryClient: QueryClient, search: StoreSearch): Promise<void> => {
@@ -36,7 +29,7 @@ export const loadStore = async ({
   location,
 }: Loading<{ deps: StoreSearch; cause: string; location: { pathname: string } }>): Promise<void> => {
   const status = queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
-  // Behind a product that is opened first, the list is loaded once that is drawn.
+  // Behind a product that is opened first, the list is loaded once that is complete.
   if (location.pathname !== '/store') return void (await status);
   // The screen shows a placeholder for whatever has not loaded.
   const begun = Promise.allSettled([
@@ -52,8 +45,10 @@ export const loadStore = async ({
 export function Store() {
   const search = useSearch({ from: '/_protected/store' });
   const { id } = useParams({ strict: false });
-  // A product that is opened first is drawn before the list behind it.
-  const isListed = useDeferredValue(true, id === undefined);
+  // A product that is opened first is loaded and drawn before the list behind it.
+  const [isProductFirst] = useState(id !== undefined);
+  const isAfterFirstScreen = useIsAfterFirstScreen();
+  const isListed = useDeferredValue(!isProductFirst || id === undefined || isAfterFirstScreen);
   return (
     <StoreGate>
       {isListed ? <StoreScreen search={search} /> : <ProductRowSkeletons />}

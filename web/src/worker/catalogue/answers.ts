@@ -16,6 +16,7 @@ import {
   productChoices,
   productImage,
   productList,
+  productsById,
   sortQuery,
 } from '@formulary/contract';
 import {
@@ -127,8 +128,17 @@ const matchList: Answering = async (opened, { body }) => {
   return json(matchAnswer.encode({ lines: lines.map((line) => withProducts(opened, line)), ignored }));
 };
 
+const byId: Answering = (opened, { query }) => {
+  const products = [...new Set(query.getAll('ids'))].flatMap((id) => {
+    const place = opened.placeOf.get(id);
+    return place === undefined ? [] : productAt(opened, place);
+  });
+  return json(productsById.encode({ products }));
+};
+
 const UUID = '([0-9a-f-]{36})';
 const ANSWERS: [question: RegExp, answer: Answering][] = [
+  [/^GET products$/, byId],
   [/^GET products\/new$/, list(true)],
   [/^GET products\/search$/, list(false)],
   [

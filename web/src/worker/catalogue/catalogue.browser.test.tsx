@@ -8,6 +8,7 @@ import {
   product,
   productChoices,
   productList,
+  productsById,
   totalFromContentRange,
 } from '@formulary/contract';
 import { afterEach, expect, test } from 'vitest';
@@ -114,7 +115,7 @@ test('the copy answers the store’s lists, searches and filters as the API does
   });
 });
 
-test('the copy answers a product and the labs', async () => {
+test('the copy answers one or several products, and the labs', async () => {
   answerWith({ [COPY]: whole() });
   await refreshCopy();
   expect(await askJson(`products/${idOf(700_112)}`, product)).toMatchObject({
@@ -124,6 +125,10 @@ test('the copy answers a product and the labs', async () => {
     equivalents: 1,
     labName: 'Karoo Health',
     description: 'Paracetamol &lt;b&gt; &amp; more',
+  });
+  const several = [idOf(700_112), idOf(1), idOf(700_112)].map((id) => `ids=${id}`).join('&');
+  expect(await askJson(`products?${several}`, productsById)).toMatchObject({
+    products: [{ name: 'Panado' }],
   });
   expect(await askJson('labs', z.array(lab))).toMatchObject([
     { name: 'Karoo Health', categories: [{ name: 'Medicines' }] },

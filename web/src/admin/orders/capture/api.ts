@@ -6,7 +6,6 @@ import {
   orderCustomers,
   type PlacedOrder,
   placedOrder,
-  product,
   usualList,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import type { z } from 'zod';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { productIdOf } from '#web/parts/cart/cart-line.ts';
+import { fetchProduct } from '#web/parts/product/fetch-product.ts';
 import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';
 
@@ -56,9 +56,7 @@ export const boughtQuery = (customerId: string) =>
 export const fetchCurrentLines = async (
   lines: readonly CapturedLine[],
 ): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock' | 'zeroRated'>>> => {
-  const responses = await Promise.allSettled(
-    lines.map(({ id }) => requestJson(`products/${encodeURIComponent(productIdOf(id))}`, product)),
-  );
+  const responses = await Promise.allSettled(lines.map(({ id }) => fetchProduct(productIdOf(id))));
   return new Map(
     responses.flatMap((answer, index) => {
       const id = lines[index]?.id;

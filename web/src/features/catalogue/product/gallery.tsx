@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '@formulary/contract';
+import type { PictureSide, Product, ProductVariant } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -20,6 +20,9 @@ const usePictures = (product: Product): GalleryPicture[] => {
   const { data: productImages = product.productImages } = useQuery(productImagesQuery(product.id));
   return picturesOf({ ...product, productImages });
 };
+
+/** Sharp on screens with two pixels for each of CSS. */
+const THUMBNAIL_SIDE = 144 satisfies PictureSide;
 
 type ThumbnailsProps = {
   pictures: readonly GalleryPicture[];
@@ -44,7 +47,13 @@ function Thumbnails({ pictures, index, onPick }: ThumbnailsProps) {
             at === index ? 'border-primary' : 'border-surface hover:border-control',
           )}
         >
-          <ImageFrame src={assetUrl(path)} alt="" width={1000} height={1000} className="size-full" />
+          <ImageFrame
+            src={`${assetUrl(path)}?side=${THUMBNAIL_SIDE}`}
+            alt=""
+            width={THUMBNAIL_SIDE}
+            height={THUMBNAIL_SIDE}
+            className="size-full"
+          />
         </button>
       ))}
     </fieldset>

@@ -1,15 +1,9 @@
-import {
-  deliveryDetail,
-  equivalentsList,
-  type Product,
-  product as productSchema,
-  savedCartPage,
-} from '@formulary/contract';
+import { deliveryDetail, equivalentsList, type Product, savedCartPage } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useCartFollowing } from '#web/parts/cart/cart-following.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { type Answers, json, refusal } from '../../../../test/answers.ts';
+import { type Answers, answerProducts, json, refusal } from '../../../../test/answers.ts';
 import { type CartContent, openApp } from '../../../../test/open-app.tsx';
 
 import { DETAIL, product, renderInApp } from '../../../../test/render-in-app.tsx';
@@ -25,10 +19,7 @@ const openCart = (cart: CartContent[], answers: Answers = {}, address = '/cart')
     {
       'GET saved-carts': json(savedCartPage, { carts: [], total: 0 }),
       'GET delivery-details/default': json(deliveryDetail, { ...DETAIL, isDefault: true }),
-      'GET products/:id': ({ path }) => {
-        const found = products.find(({ id }) => path.endsWith(id));
-        return found ? json(productSchema, found) : refusal('NOT_FOUND', 'Not found.');
-      },
+      ...answerProducts(products),
       ...answers,
     },
     { cart },

@@ -6,14 +6,13 @@ import {
   keptCart,
   keptCartInput,
   type Product,
-  product as productSchema,
   savedCartPage,
   stockWatchList,
 } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { type Answers, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
+import { type Answers, answerProducts, json, NO_CONTENT, refusal } from '../../../../test/answers.ts';
 import { type CartContent, newCustomer, openApp } from '../../../../test/open-app.tsx';
 import { DETAIL, product } from '../../../../test/render-in-app.tsx';
 
@@ -38,10 +37,7 @@ const openCart = (
     {
       'GET saved-carts': json(savedCartPage, { carts: [], total: 0 }),
       'GET delivery-details/default': json(deliveryDetail, { ...DETAIL, isDefault: true }),
-      'GET products/:id': ({ path }) => {
-        const found = products.find(({ id }) => path.endsWith(id));
-        return found ? json(productSchema, found) : refusal('NOT_FOUND', 'Not found.');
-      },
+      ...answerProducts(products),
       'GET products/comparison/:id': json(comparison, { products: compared, total: compared.length }),
       'POST products/equivalents': ({ body }) => {
         const { productIds } = body as { productIds: string[] };

@@ -7,8 +7,8 @@ import { Heard } from '#web/ui/feedback/heard.tsx';
 import { Skeleton } from '#web/ui/feedback/loading.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { Popover } from '#web/ui/overlay/popover.tsx';
-import { newestNotificationsQuery } from '../api.ts';
 import { MarkAllRead } from '../mark-all-read.tsx';
+import { newestNotificationsQuery } from '../newest.ts';
 import { NotificationLink } from '../notification-link.tsx';
 import { whenOf } from '../notification-words.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { formatNumber } from '#web/lib/format.ts';
-import { newestNotificationsQuery } from '../api.ts';
+import { newestNotificationsQuery } from '../newest.ts';
 import { sentenceOf } from '../notification-words.ts';
 
 /** The screen already confirms an order that was just placed, but not one that waited for the store to open. */
