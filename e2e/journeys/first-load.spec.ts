@@ -18,8 +18,8 @@ const transferredScripts = async (page: Page, path: string): Promise<Scripts> =>
   });
   await page.addInitScript(forgetLateWork);
   await page.goto(path);
-  // A dialog over the screen hides its heading from the accessibility tree.
-  await expect(page.locator('h1')).toBeVisible();
+  // A dialog over the screen hides its heading from the accessibility tree; the store behind a product comes later.
+  await expect(page.locator('h1, [role="dialog"] h2').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   return { count: sizes.length, bytes };
@@ -36,16 +36,16 @@ test('the first load of the login screen transfers less than 80 kB of JavaScript
 
 /** The maximum first load of each customer screen, in kilobytes of compressed JavaScript. */
 const BUDGETS = {
-  '/': 172,
+  '/': 173,
   '/store': 161,
-  '/store/PRODUCT': 188,
+  '/store/PRODUCT': 189,
   // Includes the code that synchronises the cart, because the screen shows nothing until the cart on the server is
   // loaded.
-  '/cart': 176,
+  '/cart': 177,
   '/orders': 171,
-  '/proof-of-payments': 182,
-  '/profile': 173,
-  '/profile/delivery-detail': 169,
+  '/proof-of-payments': 183,
+  '/profile': 174,
+  '/profile/delivery-detail': 170,
   '/profile/account-history': 172,
 };
 

@@ -78,15 +78,19 @@ const TAX = /\/contract\/src\/money\/tax\.ts$/;
 const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\./;
 /** How products compare, on a product and in what is loaded on demand. */
 const COMPARING = /\/src\/(parts\/product\/compare-api|features\/catalogue\/compare\/cheapest-badge)\.tsx?$/;
-/** Synchronises the cart, and saves lines: one file, loaded immediately by the cart and later by other screens. */
+/** Synchronises the cart: one file, loaded immediately by the cart and later by other screens. */
 const FOLLOWING =
-  /\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following)|\/contract\/src\/carts-and-lists\.ts$/;
-/** What every page loads once its first screen is complete: change events, the number of the bell, what waits to be sent. */
+  /\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following)/;
+/** Shared by the cart, the lists and the back office when they save. */
+const WRITTEN_LINES = /\/contract\/src\/carts-and-lists\.ts$/;
+/** What every page loads once its first screen is complete: change events, and what waits to be sent. */
 const LATER =
-  /\/src\/(lib\/offline\/release-lock|parts\/live\/(follow-|refresh-)|features\/shell\/(later-work|prepare-device)|features\/outbox\/outbox|parts\/payments\/unsent-proofs|features\/notifications\/(newest|notification-words|bell\/unread-count))|\/contract\/src\/(notifications|problem-decisions|wire\/live)\.ts$|\/node_modules\/idb\//;
+  /\/src\/(lib\/offline\/release-lock|parts\/live\/(follow-|refresh-)|features\/shell\/(later-work|prepare-device)|features\/outbox\/outbox|parts\/payments\/unsent-proofs)|\/contract\/src\/wire\/live\.ts$|\/node_modules\/idb\//;
+/** The number of the bell, which every page loads later and the back office with its frame. */
+const BELL =
+  /\/src\/features\/notifications\/(newest|notification-words|bell\/unread-count)|\/contract\/src\/(notifications|problem-decisions)\.ts$/;
 /** Small, and used by so many parts that any other file would be loaded for it. */
-const SMALL =
-  /\/contract\/src\/wire\/messages\.ts$|\/lib\/calls\/(idempotency-key|encode-body)\.ts$|\/ui\/feedback\/badge\.tsx$/;
+const SMALL = /\/contract\/src\/wire\/messages\.ts$|\/lib\/calls\/(idempotency-key|encode-body)\.ts$/;
 /** Modules that re-export others: an importer needs only the names that it imports. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],
@@ -167,8 +171,10 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   if (rooms.has('app') || SMALL.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
   if (TURN_ICON.test(id)) return 'confirm';
   if (DAYS.test(id)) return 'days';
+  if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
   if (LATER.test(id)) return 'later';
+  if (BELL.test(id)) return 'bell';
   if (COMPARING.test(id)) return 'store-shared';
   if (DRAGGING.test(id)) return 'dragging';
   const screens = [...rooms].filter(isScreen);
