@@ -4,6 +4,9 @@ import { ApiError } from '#web/lib/calls/errors.ts';
 
 type Asked = PromiseWithResolvers<Product> & { id: string };
 
+/** One other id, which an old stored cart may have, would make the store refuse all of a request. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 let asked: Asked[] = [];
 
 const fetchOne = async ({ id, resolve }: Asked): Promise<void> =>
@@ -21,14 +24,18 @@ const fetchSeveral = async (several: readonly Asked[]): Promise<void> => {
 };
 
 const fetchAsked = (): void => {
-  const all = asked;
+  const { together = [], alone = [] } = Object.groupBy(asked, ({ id }) =>
+    UUID.test(id) ? 'together' : 'alone',
+  );
   asked = [];
-  for (let at = 0; at < all.length; at += MAX_PRODUCTS_BY_ID) {
-    const several = all.slice(at, at + MAX_PRODUCTS_BY_ID);
-    const [first, second] = several;
+  const groups = alone.map((one) => [one]);
+  for (let at = 0; at < together.length; at += MAX_PRODUCTS_BY_ID)
+    groups.push(together.slice(at, at + MAX_PRODUCTS_BY_ID));
+  for (const group of groups) {
+    const [first, second] = group;
     if (first)
-      (second ? fetchSeveral(several) : fetchOne(first)).catch((error: unknown) => {
-        for (const { reject } of several) reject(error);
+      (second ? fetchSeveral(group) : fetchOne(first)).catch((error: unknown) => {
+        for (const { reject } of group) reject(error);
       });
   }
 };

@@ -128,11 +128,11 @@ const matchList: Answering = async (opened, { body }) => {
   return json(matchAnswer.encode({ lines: lines.map((line) => withProducts(opened, line)), ignored }));
 };
 
+/** Only the store knows whether a product that is not in the copy exists. */
 const byId: Answering = (opened, { query }) => {
-  const products = [...new Set(query.getAll('ids'))].flatMap((id) => {
-    const place = opened.placeOf.get(id);
-    return place === undefined ? [] : productAt(opened, place);
-  });
+  const places = [...new Set(query.getAll('ids'))].map((id) => opened.placeOf.get(id));
+  if (places.includes(undefined)) return undefined;
+  const products = places.flatMap((place) => (place === undefined ? [] : productAt(opened, place)));
   return json(productsById.encode({ products }));
 };
 
