@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { optionalPart } from '#web/lib/loading/optional-part.tsx';
 import { isStaff, useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useUnsentOrders } from '#web/parts/cart/unsent-orders.ts';
@@ -12,7 +12,8 @@ export function Outbox() {
   const user = useCurrentUser();
   const orders = useUnsentOrders(user.id);
   const proofs = useUnsentProofs(user.id);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => void readUnsentProofs().catch(() => undefined), []);
   if (isStaff(user) || user.viewedBy || orders.length + proofs.length === 0) return null;
-  return <WaitingList orders={orders} proofs={proofs} />;
+  return <WaitingList orders={orders} proofs={proofs} isOpen={isOpen} onToggle={setOpen} />;
 }

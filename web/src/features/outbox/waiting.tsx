@@ -41,7 +41,7 @@ const useSending = (isWaiting: boolean): void => {
 const countOf = (count: number, one: string, more: string): string | false =>
   count > 0 && `${formatNumber(count)} ${count === 1 ? one : more}`;
 
-export type Waiting = { orders: readonly UnsentOrder[]; proofs: readonly UnsentProof[] };
+type Waiting = { orders: readonly UnsentOrder[]; proofs: readonly UnsentProof[] };
 
 const summaryOf = ({ orders, proofs }: Waiting): string => {
   const [refused, waiting] = [
@@ -55,16 +55,17 @@ const summaryOf = ({ orders, proofs }: Waiting): string => {
   return [refused > 0 && 'The store did not accept what this device sent.', waits].filter(Boolean).join(' ');
 };
 
+type WaitingListProps = Waiting & { isOpen: boolean; onToggle: (isOpen: boolean) => void };
+
 /** What waits on this device to be sent, and what the store refused, until it has been read. */
-export function WaitingList({ orders, proofs }: Waiting) {
-  const [isOpen, setOpen] = useState(false);
+export function WaitingList({ orders, proofs, isOpen, onToggle }: WaitingListProps) {
   useSending([...orders, ...proofs].some(({ refusal }) => !refusal));
   const isRefused = [...orders, ...proofs].some(({ refusal }) => refusal);
   return (
     <section aria-label="To be sent" className="border-notice/40 border-b bg-notice-tint text-sm">
       <details
         open={isOpen || isRefused}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
         className="group mx-auto max-w-3xl px-4"
       >
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm py-2 text-notice">
