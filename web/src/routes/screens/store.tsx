@@ -45,10 +45,11 @@ export const loadStore = async ({
 export function Store() {
   const search = useSearch({ from: '/_protected/store' });
   const { id } = useParams({ strict: false });
-  // A product that is opened first is loaded and drawn before the list behind it.
-  const [isProductFirst] = useState(id !== undefined);
   const isAfterFirstScreen = useIsAfterFirstScreen();
-  const isListed = useDeferredValue(!isProductFirst || id === undefined || isAfterFirstScreen);
+  // A product that is opened first is loaded and drawn before the list behind it, which then stays.
+  const [isProductFirst, setProductFirst] = useState(id !== undefined);
+  if (isProductFirst && (id === undefined || isAfterFirstScreen)) setProductFirst(false);
+  const isListed = useDeferredValue(!isProductFirst);
   return (
     <StoreGate>
       {isListed ? <StoreScreen search={search} /> : <ProductRowSkeletons />}
