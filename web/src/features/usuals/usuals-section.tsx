@@ -9,8 +9,8 @@ const UsualsCard = lazy(async () => ({ default: (await import('./usuals-card.tsx
 /** More than are shown at first, so that all due products are among them. */
 export const FIRST_USUALS = 24;
 
-/** How many the card shows at first. */
-const SHOWN = 6;
+/** The places of those that the card shows at first. */
+const SHOWN = [1, 2, 3, 4, 5, 6];
 
 const HEIGHT = 'usuals-height';
 
@@ -40,22 +40,21 @@ export function UsualsSection({ className }: { className?: string }) {
   const query = useQuery(usualsQuery(FIRST_USUALS));
   const { data, isPending } = query;
   const [height] = useState(readHeight);
-  const rows = height === undefined && data ? Math.min(data.total, SHOWN) : 0;
+  const rows = height === undefined && data ? SHOWN.slice(0, data.total) : [];
   const skeleton = height !== 0 && (
     <div
       className={cn(
         'card skeleton @container min-h-90 rounded-tile px-5 sm:px-7 desktop:min-h-75',
-        rows > 0 && 'min-h-0 desktop:min-h-0',
+        rows.length > 0 && 'min-h-0 desktop:min-h-0',
         className,
       )}
       style={{ minHeight: height }}
       aria-hidden
     >
-      {rows > 0 && (
+      {rows.length > 0 && (
         <div className="grid @min-[44rem]:grid-cols-2 py-16 max-sm:py-21">
-          {Array.from({ length: rows }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-            <div key={at} className="h-25.25 max-sm:h-31.25" />
+          {rows.map((place) => (
+            <div key={place} className="h-25.25 max-sm:h-31.25" />
           ))}
         </div>
       )}
