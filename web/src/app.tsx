@@ -21,6 +21,12 @@ const draw = (root: Root): void =>
 
 /** Until the first screen can be drawn, the page shows its placeholder. */
 export const showApp = async (root: Root): Promise<void> => {
+  // The router follows the address only once it is drawn; Back during the first load would change the address alone.
+  const stopFollowing = router.history.subscribe(router.load);
+  const stopListening = router.subscribe('onRendered', () => {
+    stopFollowing();
+    stopListening();
+  });
   await router.load();
   draw(root);
 };

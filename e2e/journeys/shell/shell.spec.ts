@@ -49,6 +49,28 @@ test('the navigation, breadcrumbs and title show the current screen and lead to 
   }
 });
 
+test('Back during the first load opens the screen before', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/orders');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  const slow = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/api/users');
+  await page.route('**/api/users', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await asked;
+  // Once the router has begun to load the profile.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/app-/.test(name)));
+  await page.waitForLoadState('domcontentloaded');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/orders');
+  slow.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
 test('the theme chosen in the menu is shared with other tabs, and set before the first paint', async ({
   page,
   context,
