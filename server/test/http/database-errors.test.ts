@@ -75,7 +75,6 @@ test('returns 503 for one of two deadlocked transactions', async () => {
   let begun = 0;
   const lockInOrder = ([first, second]: { id: string }[]) =>
     harness.db.transaction(async (tx) => {
-      await tx.execute(sql`set local deadlock_timeout = '20ms'`);
       const lock = (id = '') => tx.select().from(users).where(eq(users.id, id)).for('update');
       await lock(first?.id);
       begun += 1;
