@@ -22,7 +22,7 @@ const draw = (root: Root): void =>
 /** Until the first screen can be drawn, the page shows its placeholder. */
 export const showApp = async (root: Root): Promise<void> => {
   // The router follows the address only once it is drawn; Back during the first load would change the address alone.
-  const stopFollowing = router.history.subscribe(router.load);
+  const stopFollowing = router.history.subscribe((change) => void router.load(change));
   const stopListening = router.subscribe('onRendered', () => {
     stopFollowing();
     stopListening();

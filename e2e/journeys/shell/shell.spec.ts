@@ -49,7 +49,7 @@ test('the navigation, breadcrumbs and title show the current screen and lead to 
   }
 });
 
-test('Back during the first load opens the screen before', async ({ page, signIn }) => {
+test('Back during the first load opens the screen before, and Forward follows it', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/orders');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
@@ -69,6 +69,8 @@ test('Back during the first load opens the screen before', async ({ page, signIn
   await expect(page).toHaveURL('/orders');
   slow.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
 test('the theme chosen in the menu is shared with other tabs, and set before the first paint', async ({
