@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.ts';
 import { checkSources } from './check.ts';
 import { commandFile } from './command-file.ts';
@@ -28,7 +29,7 @@ type Spec = {
   file: string;
   title: string;
   ok: boolean;
-  tests: { results: { attachments: Attachment[] }[] }[];
+  tests: { results: { attachments: Attachment[]; errors: { message?: string }[] }[] }[];
 };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
@@ -38,10 +39,12 @@ const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), 'formulary-results-'));
 
+const MOST_LINES = 8;
 const failures: string[] = [];
 /** Failures are listed again at the end, so that they are not lost among thousands of lines. */
 const noteFailure = (name: string, message = ''): void => {
-  failures.push(`FAILED ${name.replace(root, '')}\n${message.split('\n').slice(0, 4).join('\n')}`.trim());
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES);
+  failures.push(`FAILED ${name.replace(root, '')}\n${lines.join('\n')}`.trim());
 };
 
 /**
@@ -111,7 +114,8 @@ const testBrowser = async (): Promise<Count> => {
   for (const spec of (report?.suites ?? []).flatMap(specsOf))
     if (!spec.ok) {
       process.stdout.write(`\nThe page of "${spec.title}":\n${pageOf(spec)}\n`);
-      noteFailure(`${spec.file}: ${spec.title}`);
+      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      noteFailure(`${spec.file}: ${spec.title}`, errors[0]?.message);
     }
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
