@@ -20,13 +20,13 @@ const profilePages = () => import('./screens/profile-pages.tsx');
 const notificationScreens = () => import('./screens/notifications.tsx');
 const dialogs = () => import('./screens/dialogs.tsx');
 
-const page = z.number().int().min(0).default(0).catch(0);
+const page = () => z.number().int().min(0).default(0).catch(0);
 
 /** Keeps the search of the list, for when the customer goes back. */
 const orders = createRoute({
   getParentRoute: () => protectedArea,
   path: '/orders',
-  ...searchOf(listSearch(ORDERS_PAGE_SIZE)),
+  ...searchOf(() => listSearch(ORDERS_PAGE_SIZE)),
 });
 
 const ordersIndex = createRoute({
@@ -84,7 +84,7 @@ const statement = createRoute({
 const payments = createRoute({
   getParentRoute: () => protectedArea,
   path: '/proof-of-payments',
-  ...searchOf(z.object({ page, orderId: z.string().optional().catch(undefined) })),
+  ...searchOf(() => z.object({ page: page(), orderId: z.string().optional().catch(undefined) })),
   loaderDeps: ({ search }) => ({ page: search.page }),
   loader: lazyFn(paymentScreens, 'loadPayments'),
   component: lazyRouteComponent(paymentScreens, 'Payments'),
@@ -151,7 +151,7 @@ const notificationChoices = createRoute({
 const accountHistory = createRoute({
   getParentRoute: () => protectedArea,
   path: '/profile/account-history',
-  ...searchOf(z.object({ page })),
+  ...searchOf(() => z.object({ page: page() })),
   loaderDeps: ({ search }) => ({ page: search.page }),
   loader: lazyFn(profilePages, 'loadAccountHistory'),
   component: lazyRouteComponent(profilePages, 'OwnHistory'),
@@ -160,7 +160,7 @@ const accountHistory = createRoute({
 const deliveryDetails = createRoute({
   getParentRoute: () => protectedArea,
   path: '/profile/delivery-detail',
-  ...searchOf(listSearch(PAGE_SIZE)),
+  ...searchOf(() => listSearch(PAGE_SIZE)),
   loaderDeps: ({ search }) => search,
   loader: lazyFn(profilePages, 'loadDeliveryDetails'),
   component: lazyRouteComponent(profilePages, 'DeliveryDetails'),
@@ -169,7 +169,7 @@ const deliveryDetails = createRoute({
 const learnedChoices = createRoute({
   getParentRoute: () => protectedArea,
   path: '/profile/choices',
-  ...searchOf(listSearch(PAGE_SIZE)),
+  ...searchOf(() => listSearch(PAGE_SIZE)),
   loaderDeps: ({ search }) => search,
   loader: lazyFn(learned, 'loadLearnedChoices'),
   component: lazyRouteComponent(learned, 'LearnedChoices'),

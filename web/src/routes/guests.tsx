@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { landingPath } from '#web/features/accounts/landing-path.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { appSettingsQuery, currentUserQuery, openSession } from '#web/parts/accounts/api.ts';
+import { builtLate } from './options.ts';
 import { root } from './root.tsx';
 
 const guest = () => import('./screens/guest.tsx');
 
-const backTo = z.object({ redirectUrl: z.string().optional().catch(undefined) });
+const backTo = () => z.object({ redirectUrl: z.string().optional().catch(undefined) });
 
 /** Skips the check for users who have just been redirected from the protected area. */
 const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
@@ -23,7 +24,7 @@ const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: backTo,
+  validateSearch: builtLate(backTo),
   beforeLoad: async ({ context, search }) => {
     if (await isSignedIn(context.queryClient))
       throw redirect({ href: await landingPath(context, search.redirectUrl) });
@@ -35,7 +36,7 @@ const login = createRoute({
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
-  validateSearch: backTo,
+  validateSearch: builtLate(backTo),
   beforeLoad: async ({ context, search }) => {
     const user = await openSession(context.queryClient).catch((error: unknown) => {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search });

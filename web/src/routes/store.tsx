@@ -6,7 +6,7 @@ import { compareSearch, SORT_DEFAULTS } from '#web/features/catalogue/compare/co
 import { listSearch } from '#web/lib/list-search.ts';
 import { STORE_DEFAULTS, storeSearch } from '#web/parts/product/store-search.ts';
 import { NotFoundPage, RouteError } from '#web/ui/page/page-states.tsx';
-import { searchOf } from './options.ts';
+import { builtLate, searchOf } from './options.ts';
 import { protectedArea } from './protected.tsx';
 
 const homeScreen = () => import('./screens/home.tsx');
@@ -28,7 +28,7 @@ const home = createRoute({
 const store = createRoute({
   getParentRoute: () => protectedArea,
   path: '/store',
-  validateSearch: storeSearch,
+  validateSearch: builtLate(storeSearch),
   search: { middlewares: [stripSearchParams(STORE_DEFAULTS)] },
   beforeLoad: ({ search: { view } }) => {
     if (view === 'mine') throw redirect({ to: '/store/mine' });
@@ -54,7 +54,7 @@ const readMore = createRoute({
 const compare = createRoute({
   getParentRoute: () => protectedArea,
   path: '/store/$id/compare',
-  validateSearch: compareSearch,
+  validateSearch: builtLate(compareSearch),
   search: { middlewares: [stripSearchParams(SORT_DEFAULTS)] },
   loader: lazyFn(comparison, 'loadComparison'),
   component: lazyRouteComponent(comparison, 'Compare'),
@@ -85,7 +85,7 @@ const mine = createRoute({
 const cart = createRoute({
   getParentRoute: () => protectedArea,
   path: '/cart',
-  ...searchOf(listSearch(PAGE_SIZE)),
+  ...searchOf(() => listSearch(PAGE_SIZE)),
   loader: lazyFn(cartScreens, 'loadCart'),
   component: lazyRouteComponent(cartScreens, 'Cart'),
 });
@@ -121,10 +121,12 @@ const editDelivery = createRoute({
 const invalidDelivery = createRoute({
   getParentRoute: () => cart,
   path: '/invalid-delivery-detail',
-  validateSearch: z.object({
-    id: z.string().catch(''),
-    errors: z.record(z.string(), z.string()).optional().catch(undefined),
-  }),
+  validateSearch: builtLate(() =>
+    z.object({
+      id: z.string().catch(''),
+      errors: z.record(z.string(), z.string()).optional().catch(undefined),
+    }),
+  ),
   component: lazyRouteComponent(dialogs, 'InvalidCartDelivery'),
 });
 

@@ -6,12 +6,13 @@ import { day, listSearch } from '#web/lib/list-search.ts';
 const FIELDS = ['1', '2', '12', '18'] as const satisfies VatField[];
 
 /** The period, and the field of the VAT 201 whose documents are shown. */
-export const accountingSearch = listSearch(20)
-  .omit({ q: true })
-  .extend({
-    from: day,
-    until: day,
-    // `?field=1` is parsed as a number.
-    field: z.coerce.string().pipe(z.enum(FIELDS)).optional().catch(undefined),
-  });
-export type AccountingSearch = z.output<typeof accountingSearch>;
+export const accountingSearch = () =>
+  listSearch(20)
+    .omit({ q: true })
+    .extend({
+      from: day(),
+      until: day(),
+      // `?field=1` is parsed as a number.
+      field: z.coerce.string().pipe(z.enum(FIELDS)).optional().catch(undefined),
+    });
+export type AccountingSearch = z.output<ReturnType<typeof accountingSearch>>;

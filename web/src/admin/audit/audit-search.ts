@@ -24,12 +24,13 @@ const ENTITIES = [
 ] as const satisfies AuditEntity[];
 
 /** The filters of the log. `entityId` is one record, `batch` one bulk action. */
-export const auditSearch = listSearch(50).extend({
-  actorId: recordId,
-  entity: oneOf(ENTITIES),
-  entityId: recordId,
-  batch: recordId,
-  from: day,
-  until: day,
-});
-export type AuditSearch = z.output<typeof auditSearch>;
+export const auditSearch = () =>
+  listSearch(50).extend({
+    actorId: recordId(),
+    entity: oneOf(ENTITIES),
+    entityId: recordId(),
+    batch: recordId(),
+    from: day(),
+    until: day(),
+  });
+export type AuditSearch = z.output<ReturnType<typeof auditSearch>>;

@@ -6,10 +6,11 @@ import { listSearch, oneOf } from '#web/lib/list-search.ts';
 const STATES = ['open', 'matched', 'ignored'] as const satisfies BankLineState[];
 const MATCHES = ['certain', 'likely', 'possible', 'none'] as const satisfies BankLineMatch[];
 
-export const linesSearch = listSearch(30).extend({
-  state: oneOf(STATES).transform((state) => state ?? ('open' as const)),
-  match: oneOf(MATCHES),
-});
-export type LinesSearch = z.output<typeof linesSearch>;
+export const linesSearch = () =>
+  listSearch(30).extend({
+    state: oneOf(STATES).transform((state) => state ?? ('open' as const)),
+    match: oneOf(MATCHES),
+  });
+export type LinesSearch = z.output<ReturnType<typeof linesSearch>>;
 
-export const importsSearch = listSearch(10);
+export const importsSearch = () => listSearch(10);

@@ -61,7 +61,7 @@ describe('the comparison', () => {
   });
 
   it('ignores unknown search parameters', () => {
-    expect(compareSearch.parse({ sort: 'colour', down: 'x' })).toEqual({ sort: 'unit', down: false });
+    expect(compareSearch().parse({ sort: 'colour', down: 'x' })).toEqual({ sort: 'unit', down: false });
   });
 });
 

@@ -23,32 +23,33 @@ const several = <Item extends z.ZodType<string>>(item: Item) =>
     .union([item.transform((value) => [value]), z.array(item).min(1).max(MAX_CHOSEN)])
     .optional()
     .catch(undefined);
-const words = z.union([z.string().min(1), z.number().transform(String)]);
-const yes = z.literal(true).optional().catch(undefined);
+const words = () => z.union([z.string().min(1), z.number().transform(String)]);
+const yes = () => z.literal(true).optional().catch(undefined);
 /** In rand. */
-const price = z.number().min(0).max(99_999_999).multipleOf(0.01).optional().catch(undefined);
+const price = () => z.number().min(0).max(99_999_999).multipleOf(0.01).optional().catch(undefined);
 
 /** The store's search parameters. Invalid values are ignored. */
-export const storeSearch = listSearch(PAGE_SIZE).extend({
-  labId: z.uuid().optional().catch(undefined),
-  categoryId: z.uuid().optional().catch(undefined),
-  labs: several(z.uuid()),
-  categories: several(z.uuid()),
-  forms: several(words),
-  schedules: several(words),
-  inStock: yes,
-  new: yes,
-  minPrice: price,
-  maxPrice: price,
-  sort: oneOf(SORTS),
-  /** `mine` has an address of its own, to which the store leads on. */
-  view: z
-    .enum([...VIEWS, 'mine'])
-    .optional()
-    .catch(undefined),
-});
+export const storeSearch = () =>
+  listSearch(PAGE_SIZE).extend({
+    labId: z.uuid().optional().catch(undefined),
+    categoryId: z.uuid().optional().catch(undefined),
+    labs: several(z.uuid()),
+    categories: several(z.uuid()),
+    forms: several(words()),
+    schedules: several(words()),
+    inStock: yes(),
+    new: yes(),
+    minPrice: price(),
+    maxPrice: price(),
+    sort: oneOf(SORTS),
+    /** `mine` has an address of its own, to which the store leads on. */
+    view: z
+      .enum([...VIEWS, 'mine'])
+      .optional()
+      .catch(undefined),
+  });
 
-export type StoreSearch = z.output<typeof storeSearch>;
+export type StoreSearch = z.output<ReturnType<typeof storeSearch>>;
 export type StoreView = (typeof VIEWS)[number];
 
 const VIEW_KEY = 'store-view';

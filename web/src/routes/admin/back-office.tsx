@@ -35,7 +35,7 @@ export const backOffice = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => backOffice,
   path: '/',
-  ...searchOf(z.object({ span: z.enum(['days', 'months']).default('days').catch('days') })),
+  ...searchOf(() => z.object({ span: z.enum(['days', 'months']).default('days').catch('days') })),
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
 });
 

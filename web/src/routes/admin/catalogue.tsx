@@ -27,7 +27,7 @@ const newProduct = createRoute({
 const importProducts = createRoute({
   getParentRoute: () => backOffice,
   path: '/products/import',
-  ...searchOf(z.object({ id: z.string().default('').catch('') })),
+  ...searchOf(() => z.object({ id: z.string().default('').catch('') })),
   beforeLoad: adminOnly,
   component: lazyRouteComponent(productScreens, 'Import'),
 });
@@ -41,7 +41,7 @@ const product = createRoute({
 const labs = createRoute({
   getParentRoute: () => backOffice,
   path: '/labs',
-  ...searchOf(
+  ...searchOf(() =>
     z.object({
       kind: z.enum(['labs', 'categories']).default('labs').catch('labs'),
       q: z.string().default('').catch(''),
@@ -54,7 +54,7 @@ const labs = createRoute({
 const substances = createRoute({
   getParentRoute: () => backOffice,
   path: '/substances',
-  ...searchOf(
+  ...searchOf(() =>
     listSearch(PAGE_SIZE).extend({
       // Not imported from the contract: customers download this file, but not the contract of the back office.
       state: z.enum(['open', 'confirmed', 'none']).default('open').catch('open'),
@@ -66,7 +66,7 @@ const substances = createRoute({
 const synonyms = createRoute({
   getParentRoute: () => backOffice,
   path: '/synonyms',
-  ...searchOf(listSearch(PAGE_SIZE)),
+  ...searchOf(() => listSearch(PAGE_SIZE)),
   beforeLoad: adminOnly,
   component: lazyRouteComponent(() => import('./screens/synonyms.tsx'), 'Synonyms'),
 });

@@ -4,7 +4,7 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { accessSearch, customersSearch } from '#web/admin/customers/customers-search.ts';
 import { adminOnly } from '#web/features/accounts/landing-path.ts';
 import { listSearch } from '#web/lib/list-search.ts';
-import { searchOf } from '../options.ts';
+import { builtLate, searchOf } from '../options.ts';
 import { backOffice } from './back-office.tsx';
 
 const screens = () => import('./screens/customers.tsx');
@@ -35,7 +35,7 @@ const newCustomer = createRoute({
 const access = createRoute({
   getParentRoute: () => backOffice,
   path: '/customers/access',
-  validateSearch: accessSearch,
+  validateSearch: builtLate(accessSearch),
   beforeLoad: adminOnly,
   component: lazyRouteComponent(screens, 'Access'),
 });
@@ -44,7 +44,7 @@ const access = createRoute({
 const customer = createRoute({
   getParentRoute: () => backOffice,
   path: '/customers/$id',
-  ...searchOf(listSearch(PAGE_SIZE).omit({ q: true })),
+  ...searchOf(() => listSearch(PAGE_SIZE).omit({ q: true })),
   loader: lazyFn(screens, 'loadCustomer'),
   component: lazyRouteComponent(screens, 'SomeCustomer'),
 });

@@ -11,7 +11,7 @@ import { historySearch } from '#web/admin/payments/history-search.ts';
 import { problemsSearch } from '#web/admin/problems/problems-search.ts';
 import { adminOnly } from '#web/features/accounts/landing-path.ts';
 import { listSearch, oneOf } from '#web/lib/list-search.ts';
-import { searchOf } from '../options.ts';
+import { builtLate, searchOf } from '../options.ts';
 import { backOffice } from './back-office.tsx';
 
 const orderScreens = () => import('./screens/orders.tsx');
@@ -22,7 +22,7 @@ const paymentHistoryScreen = () => import('./screens/payment-history.tsx');
 const bankScreens = () => import('./screens/bank.tsx');
 const creditScreens = () => import('./screens/credit-control.tsx');
 
-const pages = listSearch(PAGE_SIZE).omit({ q: true });
+const pages = () => listSearch(PAGE_SIZE).omit({ q: true });
 
 const orders = createRoute({
   getParentRoute: () => backOffice,
@@ -36,14 +36,14 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => backOffice,
   path: '/orders/new',
-  validateSearch: z.object({ customer: z.uuid().optional().catch(undefined) }),
+  validateSearch: builtLate(() => z.object({ customer: z.uuid().optional().catch(undefined) })),
   component: lazyRouteComponent(orderScreens, 'NewOrder'),
 });
 
 const newOrderList = createRoute({
   getParentRoute: () => backOffice,
   path: '/orders/new/list',
-  validateSearch: z.object({ customer: z.uuid().optional().catch(undefined) }),
+  validateSearch: builtLate(() => z.object({ customer: z.uuid().optional().catch(undefined) })),
   component: lazyRouteComponent(() => import('./screens/order-list.tsx'), 'NewOrderList'),
 });
 
@@ -176,7 +176,7 @@ const STATES = ['waiting', 'sent', 'skipped', 'failed'] as const satisfies State
 const statementRun = createRoute({
   getParentRoute: () => creditControl,
   path: '/statements/$id',
-  ...searchOf(pages.extend({ state: oneOf(STATES) })),
+  ...searchOf(() => pages().extend({ state: oneOf(STATES) })),
   component: lazyRouteComponent(creditScreens, 'Run'),
 });
 

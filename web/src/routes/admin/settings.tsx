@@ -11,7 +11,7 @@ const storeScreens = () => import('./screens/store.tsx');
 const businessScreens = () => import('./screens/business.tsx');
 const systemScreens = () => import('./screens/systems.tsx');
 
-const pages = listSearch(PAGE_SIZE).omit({ q: true });
+const pages = () => listSearch(PAGE_SIZE).omit({ q: true });
 
 const store = createRoute({
   getParentRoute: () => backOffice,
@@ -119,7 +119,7 @@ const webhooks = createRoute({
 const deliveries = createRoute({
   getParentRoute: () => systems,
   path: '/webhooks/$id',
-  ...searchOf(pages.extend({ state: oneOf(['waiting', 'delivered', 'failed']) })),
+  ...searchOf(() => pages().extend({ state: oneOf(['waiting', 'delivered', 'failed']) })),
   loader: lazyFn(systemScreens, 'loadWebhook'),
   component: lazyRouteComponent(systemScreens, 'Deliveries'),
 });
