@@ -8,7 +8,7 @@ export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() 
 export type ProductImage = z.infer<typeof productImage>;
 
 /** The sizes in pixels that the server also offers for a product's picture: `?side=144` after its path. */
-export const PICTURE_SIDES = [72, 144, 288] as const;
+export const PICTURE_SIDES = [72, 144, 288, 432] as const;
 export type PictureSide = (typeof PICTURE_SIDES)[number];
 
 /** A difference that does not change the price: a flavour, a colour. `imagePath` is null if the variant has no picture. */

@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { apiBaseOf } from '../src/lib/calls/api-base.ts';
+import { DESKTOP } from '../src/lib/use-media.ts';
+import { PICTURE_SIZES, pictureOf, srcSetOf } from '../src/parts/product/picture-of.ts';
 
 /** The files of the first screen, by address: code that is loaded on demand, and what it imports. */
 const SCREENS: [address: string, file: string][] = [
@@ -41,11 +43,20 @@ const DATA: [address: string, ...paths: string[]][] = [
 /** Without a copy of the cart in this browser, these need the one of the server. */
 const WITH_CART: typeof DATA = [['^/(cart|store/quick-order)$', 'cart']];
 
+const { row, card, page } = PICTURE_SIZES;
+/** The answers with products whose pictures are requested at once, and their sizes on a desktop and a phone. */
+const PICTURED: [path: string, desktop: readonly unknown[], phone: readonly unknown[]][] = [
+  ['^products/new', card, row],
+  ['^products/[0-9a-f-]{36}$', page, page],
+];
+/** The first row on a desktop. */
+const MOST_PICTURES = 4;
+
 /**
  * Runs in the page before anything is loaded. The app takes the responses from `early`. Strangers, who are sent to the
  * login screen, request no data.
  */
-const preload = `(screens, session, data, withCart, apiBaseOf) => {
+const preload = `(screens, session, data, withCart, pictured, apiBaseOf, pictureOf, srcSetOf) => {
   const { pathname, search } = location;
   const needed = screens.filter(([address]) => new RegExp(address).test(pathname));
   for (const file of new Set(needed.flatMap(([, files]) => files)))
@@ -63,11 +74,20 @@ const preload = `(screens, session, data, withCart, apiBaseOf) => {
   for (const [address, ...paths] of [...session, ...(isKnown ? data : []), ...(isKnown && !has('cart-in-step') ? withCart : [])]) {
     const match = new RegExp(address).exec(pathname + search);
     for (const path of match ? paths : []) {
-      const url = base + path.replace('$1', match[1]);
-      const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+      const asked = path.replace('$1', match[1]);
+      const answer = fetch(base + asked, { credentials: 'include', headers: { accept: 'application/json' } });
+      const [, ...sizes] = pictured.find(([answered]) => new RegExp(answered).test(asked)) ?? [];
+      const show = async (response) => {
+        if (sizes.length === 0 || !response.ok) return;
+        const found = await response.clone().json();
+        for (const product of (found.products ?? [found]).slice(0, ${MOST_PICTURES})) {
+          const picture = pictureOf(product);
+          if (picture) new Image().srcset = srcSetOf(new URL(picture, new URL(base).origin).href, sizes[matchMedia('${DESKTOP}').matches ? 0 : 1]);
+        }
+      };
       // The caller in the app handles the error.
-      answer.catch(() => undefined);
-      early.set(url, answer);
+      answer.then(show).catch(() => undefined);
+      early.set(base + asked, answer);
     }
   }
 }`;
@@ -96,8 +116,9 @@ export const preloadScreens = (): Plugin => ({
         return [...files].filter((file) => !html.includes(file));
       };
       const screens = SCREENS.map(([address, name]) => [address, filesOf(name)]);
-      const words = [screens, SESSION, DATA, WITH_CART].map((word) => JSON.stringify(word));
-      const children = `(${preload})(${words.join(', ')}, ${apiBaseOf})`;
+      const words = [screens, SESSION, DATA, WITH_CART, PICTURED].map((word) => JSON.stringify(word));
+      const functions = [apiBaseOf, pictureOf, srcSetOf].map(String);
+      const children = `(${preload})(${[...words, ...functions].join(', ')})`;
       return [{ tag: 'script', children, injectTo: 'head' }];
     },
   },

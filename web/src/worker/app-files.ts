@@ -16,10 +16,33 @@ const OWN_CACHE = `${CACHES}${REVISION}`;
 /** After this time, the page of the last visit is better than waiting. */
 const PATIENCE_MS = 4_000;
 
-const files = new PrecacheController({ cacheName: OWN_CACHE });
+/** `Vary` would keep the browser from finding a file by its address alone, as its static routes do. */
+const withoutVary = (response: Response): Response => {
+  const headers = new Headers(response.headers);
+  // The body has been decoded.
+  for (const name of ['vary', 'content-encoding', 'content-length']) headers.delete(name);
+  return new Response(response.body, { headers });
+};
+
+const files = new PrecacheController({
+  cacheName: OWN_CACHE,
+  plugins: [{ cacheWillUpdate: async ({ response }) => (response.ok ? withoutVary(response) : null) }],
+});
 files.addToCacheList(FILES);
 
-export const installFiles = (event: ExtendableEvent): Promise<unknown> => files.install(event);
+type Route = { condition: { urlPattern: string }; source: 'network' | 'cache' };
+/** Only Chromium has static routes; elsewhere the worker answers, later. */
+type Installation = ExtendableEvent & { addRoutes?: (routes: Route[]) => Promise<void> };
+
+/** Keeps the files. They, and what is never kept, come without waiting until the worker has started. */
+export const installFiles = (event: Installation, apiBase: string): Promise<unknown> => {
+  const routes: Route[] = [
+    { condition: { urlPattern: `${self.location.origin}/assets/*` }, source: 'cache' },
+    { condition: { urlPattern: new URL('/product-images/*', apiBase).href }, source: 'network' },
+    { condition: { urlPattern: `${apiBase}events` }, source: 'network' },
+  ];
+  return Promise.all([files.install(event), event.addRoutes?.(routes)]);
+};
 
 /** Whether an open page began with one of the files in this cache. */
 const isInUse = async (name: string): Promise<boolean> => {
@@ -61,7 +84,10 @@ const late = (): Promise<never> =>
 
 /** Answers with the newest page, or without a network with the page of this release. */
 export const answerNavigation = async (event: FetchEvent): Promise<Response> => {
-  const fresh = fetch(event.request);
+  // Requested by the browser while this worker started, where the browser can.
+  const fresh = (event.preloadResponse as Promise<Response | undefined>).then(
+    (preloaded) => preloaded ?? fetch(event.request),
+  );
   try {
     const page = await Promise.race([fresh, late()]);
     leaving ??= leaveIfGone().catch(() => false);

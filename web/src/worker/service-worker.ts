@@ -13,11 +13,13 @@ const API_BASE = new URL(self.location.href).searchParams.get('api') ?? `${self.
 const NOT_APP = /^\/(api|asset-images|product-images|metrics|health|assets)(\/|$)|\.\w+$/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(installFiles(event).then(() => self.skipWaiting()));
+  event.waitUntil(installFiles(event, API_BASE).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), removeOldFiles()]));
+  event.waitUntil(
+    Promise.all([self.clients.claim(), removeOldFiles(), self.registration.navigationPreload?.enable()]),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

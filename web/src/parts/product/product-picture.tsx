@@ -1,11 +1,11 @@
-import { labHue, type PictureSide, type Product } from '@formulary/contract';
+import { labHue, type Product } from '@formulary/contract';
 import type { CSSProperties } from 'react';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { CartLine } from '#web/parts/cart/cart-line.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { DosageForm } from './dosage-form.tsx';
-import { pictureOf } from './picture-of.ts';
+import { PICTURE_SIZES, pictureOf, srcSetOf } from './picture-of.ts';
 
 /** Sets the lab's hue for `lab-tint`, `lab-ink` and `lab-band` inside the element. */
 export const labColour = (labName: string): CSSProperties =>
@@ -22,10 +22,6 @@ type ProductPictureProps = {
   /** For wide frames: the picture fades out at the sides. */
   wide?: boolean;
 };
-
-/** A picture of 72 pixels in a list or 144 on a card, and of twice that size for sharper screens. */
-const sizesOf = (path: string, side: PictureSide, sharper: PictureSide): string =>
-  `${assetUrl(path)}?side=${side} 1x, ${assetUrl(path)}?side=${sharper} 2x`;
 
 /**
  * Shows the picture, a drawing of the dosage form, or a placeholder if loading fails. Decorative, because the name is
@@ -49,7 +45,7 @@ export function ProductPicture({
       {path ? (
         <ImageFrame
           src={assetUrl(path)}
-          srcSet={wide ? sizesOf(path, 144, 288) : sizesOf(path, 72, 144)}
+          srcSet={srcSetOf(assetUrl(path), wide ? PICTURE_SIZES.card : PICTURE_SIZES.row)}
           alt=""
           width={800}
           height={800}

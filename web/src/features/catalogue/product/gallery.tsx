@@ -6,7 +6,7 @@ import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { cn } from '#web/lib/cn.ts';
 import { productImagesQuery } from '#web/parts/product/api.ts';
 import { DosageForm } from '#web/parts/product/dosage-form.tsx';
-import { pictureOf } from '#web/parts/product/picture-of.ts';
+import { PICTURE_SIZES, pictureOf, srcSetOf } from '#web/parts/product/picture-of.ts';
 import { labColour } from '#web/parts/product/product-picture.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { type GalleryPicture, picturesOf } from './pictures-of.ts';
@@ -93,6 +93,7 @@ export function Gallery({ product, variant }: GalleryProps) {
         >
           <ImageFrame
             src={assetUrl(shown.path)}
+            srcSet={srcSetOf(assetUrl(shown.path), PICTURE_SIZES.page)}
             alt=""
             width={800}
             height={800}

@@ -1,5 +1,5 @@
 import type { Product } from '@formulary/contract';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { describeProduct } from '#web/parts/product/product-label.ts';
 import { ProductPicture } from '#web/parts/product/product-picture.tsx';
@@ -114,12 +114,24 @@ const ProductCard = memo(function ProductCard({ product, hasUnitPrice }: Product
   );
 });
 
+const PLACE = 'card h-69.5 overflow-hidden desktop:low:h-52';
+
 type ThumbnailsProps = { products: readonly Product[]; search: StoreSearch };
 
+/** The rows that a desktop's window shows. */
+const FIRST_CARDS = 12;
+
 export function Thumbnails({ products, search }: ThumbnailsProps) {
+  // The cards below the window are drawn once it is painted; until then, their places keep the page's height.
+  const isWhole = useDeferredValue(true, false);
+  const first = new Set(isWhole ? products : products.slice(0, FIRST_CARDS));
   const card = (product: Product) => (
     <li key={product.id}>
-      <ProductCard product={product} hasUnitPrice={isByUnitPrice(search)} />
+      {first.has(product) ? (
+        <ProductCard product={product} hasUnitPrice={isByUnitPrice(search)} />
+      ) : (
+        <div className={PLACE} />
+      )}
     </li>
   );
   return (
@@ -155,7 +167,7 @@ export function ThumbnailsSkeleton({ count }: { count: number }) {
       <Skeleton className="mb-4 h-6.5 w-72" />
       <div className={`${GRID} gap-y-4`}>
         {Array.from({ length: count }, (_, index) => `card-${index}`).map((key) => (
-          <div key={key} className="card h-69.5 overflow-hidden desktop:low:h-52">
+          <div key={key} className={PLACE}>
             <Skeleton className="h-34 rounded-none desktop:low:h-20" />
             <div className="space-y-2 px-3.5 pt-3.5">
               <Skeleton className="h-4 w-3/5" />
