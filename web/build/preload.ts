@@ -56,11 +56,8 @@ const MOST_PICTURES = 4;
  * Runs in the page before anything is loaded. The app takes the responses from `early`. Strangers, who are sent to the
  * login screen, request no data.
  */
-const preload = `(screens, session, data, withCart, pictured, apiBaseOf, pictureOf, srcSetOf) => {
+const preload = `(session, data, withCart, pictured, apiBaseOf, pictureOf, srcSetOf) => {
   const { pathname, search } = location;
-  const needed = screens.filter(([address]) => new RegExp(address).test(pathname));
-  for (const file of new Set(needed.flatMap(([, files]) => files)))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
   const has = (key) => {
     try {
       return localStorage.getItem(key) !== null;
@@ -92,31 +89,35 @@ const preload = `(screens, session, data, withCart, pictured, apiBaseOf, picture
   }
 }`;
 
-/** Preloads the files of the first screen, which the entry would request only once it runs. */
+/** Lists the files that each screen needs first, for the server, which names them in the header of the page. */
+const listFiles = (bundle: Rolldown.OutputBundle): [address: string, files: string[]][] => {
+  const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+  // A chunk shared by several screens may have the same name as a screen.
+  const isOnDemand = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((id) =>
+      /\/src\/(app|login-page|routes\/.*screens\/.+|.*\/start-following)\.tsx?$/.test(id),
+    );
+  const withImports = ({ fileName, imports }: Rolldown.OutputChunk) => [fileName, ...imports];
+  const entries = chunks.filter(({ isEntry }) => isEntry).flatMap(withImports);
+  const filesOf = (name: string): string[] =>
+    chunks.filter((chunk) => chunk.name === name && isOnDemand(chunk)).flatMap(withImports);
+  return [['', entries], ...SCREENS.map(([address, name]): [string, string[]] => [address, filesOf(name)])];
+};
+
+/** Has the files of the first screen requested before the page is read, and its data before any code has arrived. */
 export const preloadScreens = (): Plugin => ({
   name: 'preload-screens',
   apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(listFiles(bundle)) });
+    },
+  },
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter(
-        (file): file is Rolldown.OutputChunk => file.type === 'chunk',
-      );
-      // A chunk shared by several screens may have the same name as a screen.
-      const isOnDemand = ({ moduleIds }: Rolldown.OutputChunk) =>
-        moduleIds.some((id) =>
-          /\/src\/(app|login-page|routes\/.*screens\/.+|.*\/start-following)\.tsx?$/.test(id),
-        );
-      const filesOf = (name: string): string[] => {
-        const named = chunks.filter((chunk) => chunk.name === name && isOnDemand(chunk));
-        const files = new Set(named.map(({ fileName }) => fileName));
-        for (const file of files)
-          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-            files.add(imported);
-        return [...files].filter((file) => !html.includes(file));
-      };
-      const screens = SCREENS.map(([address, name]) => [address, filesOf(name)]);
-      const words = [screens, SESSION, DATA, WITH_CART, PICTURED].map((word) => JSON.stringify(word));
+    handler: () => {
+      const words = [SESSION, DATA, WITH_CART, PICTURED].map((word) => JSON.stringify(word));
       const functions = [apiBaseOf, pictureOf, srcSetOf].map(String);
       const children = `(${preload})(${[...words, ...functions].join(', ')})`;
       return [{ tag: 'script', children, injectTo: 'head' }];
