@@ -78,11 +78,12 @@ const TAX = /\/contract\/src\/money\/tax\.ts$/;
 const ADD_TO_LIST = /\/src\/parts\/lists\/add-to-list\.tsx$|\/icons\/list-plus\./;
 /** How products compare, on a product and in what is loaded on demand. */
 const COMPARING = /\/src\/(parts\/product\/compare-api|features\/catalogue\/compare\/cheapest-badge)\.tsx?$/;
-/** Synchronises the cart: one file, loaded immediately by the cart and later by other screens. */
+/**
+ * Synchronises the cart: one file, loaded immediately by the cart and later by other screens. Its lines are also those
+ * of lists and of the back office when they save.
+ */
 const FOLLOWING =
-  /\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following)/;
-/** Shared by the cart, the lists and the back office when they save. */
-const WRITTEN_LINES = /\/contract\/src\/carts-and-lists\.ts$/;
+  /\/contract\/src\/carts-and-lists\.ts$|\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following)/;
 /** What every page loads once its first screen is complete: change events, and what waits to be sent. */
 const LATER =
   /\/src\/(lib\/offline\/release-lock|parts\/live\/(follow-|refresh-)|features\/shell\/(later-work|prepare-device)|features\/outbox\/outbox|parts\/payments\/unsent-proofs)|\/contract\/src\/wire\/live\.ts$|\/node_modules\/idb\//;
@@ -171,7 +172,6 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   if (rooms.has('app') || SMALL.test(id) || KEYS.test(id) || TABLE_ICON.test(id)) return 'app';
   if (TURN_ICON.test(id)) return 'confirm';
   if (DAYS.test(id)) return 'days';
-  if (WRITTEN_LINES.test(id)) return 'written-lines';
   if (FOLLOWING.test(id)) return 'following';
   if (LATER.test(id)) return 'later';
   if (BELL.test(id)) return 'bell';

@@ -57,7 +57,8 @@ export const startTheme = (): void => {
     choice = storedChoice();
     apply();
   });
-  paintBrowserBar();
+  // With the next frame, whose styles are computed anyway.
+  requestAnimationFrame(paintBrowserBar);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
