@@ -3,7 +3,7 @@ import { apiBaseOf } from '../src/lib/calls/api-base.ts';
 import { DESKTOP } from '../src/lib/use-media.ts';
 import { PICTURE_SIZES, pictureOf, srcSetOf } from '../src/parts/product/picture-of.ts';
 
-/** The files of the first screen, by address: code that is loaded on demand, and what it imports. */
+/** The files of the first screen, by address: code that is loaded on demand, and what it imports. Used by the server. */
 const SCREENS: [address: string, file: string][] = [
   ['^/login$', 'login'],
   ['^/(?!login$)', 'app'],
@@ -12,6 +12,7 @@ const SCREENS: [address: string, file: string][] = [
   ['^/store/(?!quick-order|mine).', 'store'],
   ['^/store/(?!quick-order|mine).', 'product'],
   ['^/store/quick-order/?$', 'quick-order'],
+  ['^/store/quick-order/?$', 'usuals-card'],
   ['^/store/mine', 'mine'],
   ['^/cart', 'cart'],
   // The cart of the server.
@@ -95,7 +96,7 @@ const listFiles = (bundle: Rolldown.OutputBundle): [address: string, files: stri
   // A chunk shared by several screens may have the same name as a screen.
   const isOnDemand = ({ moduleIds }: Rolldown.OutputChunk) =>
     moduleIds.some((id) =>
-      /\/src\/(app|login-page|routes\/.*screens\/.+|.*\/start-following)\.tsx?$/.test(id),
+      /\/src\/(app|login-page|routes\/.*screens\/.+|.*\/start-following|.*\/usuals-card)\.tsx?$/.test(id),
     );
   const withImports = ({ fileName, imports }: Rolldown.OutputChunk) => [fileName, ...imports];
   const entries = chunks.filter(({ isEntry }) => isEntry).flatMap(withImports);
