@@ -30,13 +30,21 @@ export const isPrepared = async (): Promise<boolean> => (await openPrepared()) !
 
 const readAt = (answer: Response): number => Date.parse(answer.headers.get(READ_AT) ?? '') || 0;
 
+/** Whether the browser had no room when this device was last prepared. */
+let hasNoRoom = false;
+
+const noteRoom = (error: unknown): void => {
+  hasNoRoom ||= error instanceof DOMException && error.name === 'QuotaExceededError';
+};
+
 const keep = async (cache: Cache, url: string, answer: Response): Promise<void> => {
   const headers = new Headers(answer.headers);
   headers.set(READ_AT, new Date().toISOString());
   try {
     await cache.put(url, new Response(await answer.blob(), { headers }));
-  } catch {
+  } catch (error) {
     // The storage is full, or the answer broke off. What is kept is less useful than what the person does now.
+    noteRoom(error);
     await forgetOldest(cache, MOST / 2).catch(() => undefined);
   }
 };
@@ -147,7 +155,13 @@ export const prepare = async (person: string, read: string[]): Promise<void> => 
   const known = await (await before?.match(PERSON))?.text();
   if (known !== undefined && known !== person) await forget();
   const cache = before && known === person ? before : await caches.open(CACHE);
-  if (known !== person) await cache.put(PERSON, new Response(person));
+  hasNoRoom = false;
+  try {
+    if (known !== person) await cache.put(PERSON, new Response(person));
+  } catch (error) {
+    noteRoom(error);
+    return;
+  }
   await forgetOldest(cache, MOST);
   for (const url of read) if (!(await cache.match(url)) && !(await readInto(cache, url))) return;
   for (const overview of OVERVIEWS) {
@@ -163,6 +177,7 @@ export const describeKept = async (): Promise<KeptState> => {
   const answers = cache ? await datedAnswers(cache) : [];
   return {
     isReady: cache !== undefined,
+    hasNoRoom,
     answers: answers.length,
     readAt: answers[0]?.at,
     catalogueAt: (await copyReadAt().catch(() => undefined))?.getTime(),

@@ -27,7 +27,7 @@ export const wasPrepared = (): boolean => inStorage((storage) => storage.getItem
 export const markPrepared = (): void => inStorage((storage) => storage.setItem(MARK, 'true'));
 
 /** Asks the worker, and resolves with its answer; undefined without a worker. */
-const askWorker = async (message: ToWorker): Promise<KeptState | undefined> => {
+export const askWorker = async (message: ToWorker): Promise<KeptState | undefined> => {
   const worker = await activeWorker();
   if (!worker) return undefined;
   return new Promise((resolve) => {
