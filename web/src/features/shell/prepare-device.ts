@@ -44,7 +44,22 @@ const callsToKeep = (): string[] => {
 };
 
 /** Less than the files of the app and the catalogue need. */
-const LEAST_BYTES = 10_000_000;
+const LEAST_BYTES = 4_000_000;
+const PROBE = 'formulary-probe';
+
+/** Tries, because what browsers estimate is not what they allow. */
+const hasRoom = async (): Promise<boolean> => {
+  try {
+    const cache = await caches.open(PROBE);
+    await cache.put('/probe', new Response(new Uint8Array(LEAST_BYTES)));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await caches.delete(PROBE).catch(() => undefined);
+  }
+};
+
 const TOLD = 'told-of-no-room';
 
 /** Told once a session. */
@@ -63,8 +78,7 @@ const start = async (): Promise<ServiceWorker | undefined> => {
   try {
     return await startWorker();
   } catch (error) {
-    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
-    if (quota - usage < LEAST_BYTES) sayNoRoom();
+    if (!(await hasRoom())) sayNoRoom();
     throw error;
   }
 };
