@@ -1,17 +1,11 @@
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { CART_KEY, COPY_KEY } from './stored-cart.ts';
 
 /** What this page could not store, because the browser has no room. */
 const inMemory = new Map<string, string>();
 
+/** Loaded when needed, because every first load has this module. */
 const tell = (): void => {
-  toast({
-    variant: 'destructive',
-    title: 'This browser has no room to keep your cart',
-    description:
-      'Your cart works, and the store keeps it while you are online. Without a network, do not close this page.',
-    duration: 20_000,
-  });
+  void import('./say-no-room.ts').then(({ sayNoRoom }) => sayNoRoom()).catch(() => undefined);
 };
 
 const read = (key: string): string | null => inMemory.get(key) ?? localStorage.getItem(key);
