@@ -92,6 +92,21 @@ export type LearnedChoiceList = z.infer<typeof learnedChoiceList>;
 export const learnedChange = lineChoice.omit({ text: true });
 
 /**
+ * What a person chose for words, as the matcher on their device needs it. `words` are in one spelling. `chosenAs` is what the
+ * product was then; once it is something else, the choice counts 0 times.
+ */
+export const chosenWords = z.object({
+  words: z.string(),
+  productId: z.uuid(),
+  variantId: z.uuid().nullable(),
+  chosenAs: z.string(),
+  times: z.int(),
+  chosenAt: z.iso.datetime(),
+});
+export type ChosenWords = z.infer<typeof chosenWords>;
+export const choicesCopy = z.object({ choices: z.array(chosenWords) });
+
+/**
  * One reading of an order line: the words about the product, and the quantity. `isSaid` if the line states that the
  * number is a quantity ("12 x", "2 boxes", "twelve") and does not merely suggest it.
  */

@@ -1,4 +1,6 @@
+export * from './device/comparing.ts';
 export * from './device/device-catalogue.ts';
+export * from './device/device-choices.ts';
 export * from './device/merge-copies.ts';
 export * from './device/open-copy.ts';
 export * from './device/products.ts';

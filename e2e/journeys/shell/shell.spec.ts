@@ -49,7 +49,10 @@ test('the navigation, breadcrumbs and title show the current screen and lead to 
   }
 });
 
-test('Back during the first load opens the screen before, and Forward follows it', async ({ page, signIn }) => {
+test('Back during the first load opens the screen before, and Forward follows it', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/orders');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
@@ -63,7 +66,9 @@ test('Back during the first load opens the screen before, and Forward follows it
   await page.reload({ waitUntil: 'commit' });
   await asked;
   // Once the router has begun to load the profile.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/app-/.test(name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/app-/.test(name)),
+  );
   await page.waitForLoadState('domcontentloaded');
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/orders');

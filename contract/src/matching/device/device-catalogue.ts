@@ -91,18 +91,19 @@ export const openDeviceCatalogue = (
 /** As many lines are matched without a pause. */
 const LINES_AT_ONCE = 4;
 
-/** The longest time for one answer; lines that are not matched by then are missing. */
-const LONGEST_MS = 20_000;
+/** The longest time for one answer: browsers end a worker that needs five minutes. */
+const LONGEST_MS = 4 * 60_000;
 
-const asMissing = ({ line, text, quantity }: LineToMatch): ChosenLine => ({
-  ...{ line, text, quantity: quantity ?? null, certainty: 'missing', preselect: false },
-  ...{ by: null, timesChosen: 0, candidates: [] },
-});
+export class TookTooLong extends Error {
+  constructor() {
+    super('This list takes too long to match on this device. Send a part of it, or wait for a network.');
+  }
+}
 
 /** Lets other questions be answered; of the device, because the contract runs everywhere. */
 type Pause = () => Promise<void>;
 
-/** Matches lines a few at a time, so that other questions are answered meanwhile. */
+/** Matches lines a few at a time, so that other questions are answered meanwhile. Throws `TookTooLong`. */
 export const matchOnDevice = async (
   catalogue: Catalogue,
   lines: readonly LineToMatch[],
@@ -113,13 +114,14 @@ export const matchOnDevice = async (
   const matched: ChosenLine[] = [];
   for (let place = 0; place < lines.length; place += LINES_AT_ONCE) {
     const some = lines.slice(place, place + LINES_AT_ONCE);
-    if (Date.now() > ends) matched.push(...some.map(asMissing));
-    else matched.push(...(await matchLines(catalogue, some)));
+    // A line that was not looked up must not be called missing.
+    if (Date.now() > ends) throw new TookTooLong();
+    matched.push(...(await matchLines(catalogue, some)));
     await pause();
   }
   return matched;
 };
 
-/** Reads and matches a pasted text. Throws `TooManyLines`. */
+/** Reads and matches a pasted text. Throws `TooManyLines` and `TookTooLong`. */
 export const matchTextOnDevice = (catalogue: Catalogue, text: string, pause: Pause): Promise<MatchedList> =>
   matchList((lines) => matchOnDevice(catalogue, lines, pause), readText(text));

@@ -1,4 +1,12 @@
-import type { Comparison, EquivalentsList, Product } from '@formulary/contract';
+import {
+  type Comparison,
+  catalogueCopy,
+  comparison,
+  type EquivalentsList,
+  equivalentsList,
+  type Product,
+} from '@formulary/contract';
+import { compareOf, listEquivalentsOf, openCopy } from '@formulary/contract/matching';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
@@ -75,6 +83,15 @@ test('every product has the number of its equivalents', async () => {
   });
 });
 
+test('a device compares from its copy of the catalogue as the store does', async () => {
+  const copy = catalogueCopy.parse((await harness.as(customer, '/api/products/copy')).json());
+  const opened = openCopy(copy);
+  for (const [id, place] of opened.placeOf) {
+    const there = comparison.parse((await harness.as(customer, `/api/products/comparison/${id}`)).json());
+    expect(compareOf(opened, place)).toEqual(there);
+  }
+});
+
 test('the comparison is only for signed-in users and for products that are sold', async () => {
   expect((await harness.asGuest(`/api/products/comparison/${ids.Asked}`)).statusCode).toBe(401);
   for (const id of [ids.Archived, crypto.randomUUID(), 'no-uuid'])
@@ -113,6 +130,17 @@ test('many products are compared in one request, each with the cheapest of the s
     [dear]: ['Cheap', 'Second', 'Third'],
     [cheap]: ['Second', 'Third', 'Fourth'],
   });
+});
+
+test('a device finds the same equivalents of many products', async () => {
+  const opened = openCopy(catalogueCopy.parse((await harness.as(customer, '/api/products/copy')).json()));
+  const all = opened.copy.products.id;
+  const there = equivalentsList.parse((await askForEquivalents(all)).json()).equivalents;
+  const here = listEquivalentsOf(opened, all);
+  const byProduct = (found: typeof here) =>
+    new Map(found.map(({ productId, products }) => [productId, products]));
+  expect(there.length).toBeGreaterThan(3);
+  expect(byProduct(here)).toEqual(byProduct(there));
 });
 
 test('comparing many products is only for signed-in users, and for 1 to 500 products', async () => {

@@ -1,4 +1,6 @@
 import {
+  type ChosenWords,
+  chosenWords,
   type LearnedChoiceList,
   type LineChoice,
   learnedChoice,
@@ -122,6 +124,8 @@ export const takeBackChoices = async (
   });
 };
 
+const CHOSEN_AT = sql.raw(`to_char(made.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
 const choiceRow = z.object({
   words: z.string(),
   productId: z.string(),
@@ -139,9 +143,19 @@ export const findChoices = (db: Db | Tx, userId: string, words: readonly string[
       where user_id = ${userId} and words = any(${sql.param(words)}::text[])`,
   );
 
+/** Returns all that a person chose, for the matcher on their device. */
+export const copyChoices = (db: Db | Tx, userId: string): Promise<ChosenWords[]> =>
+  readRows(
+    db,
+    chosenWords,
+    sql`select words, product_id as "productId", variant_id as "variantId", chosen_as as "chosenAs", times,
+        ${CHOSEN_AT} as "chosenAt"
+      from learned_choices made where user_id = ${userId} order by chosen_at desc, id desc limit ${MAX_LEARNED}`,
+  );
+
 const learnedRow = learnedChoice.extend({ product: productRow });
 const LEARNED = sql`json_build_object('id', made.id, 'text', made.written, 'product', ${PRODUCT}, 'variantId', made.variant_id,
-  'times', ${TIMES}, 'chosenAt', to_char(made.chosen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+  'times', ${TIMES}, 'chosenAt', ${CHOSEN_AT})`;
 
 /** Returns a page of what a person has chosen, newest first; those with `q` in their words or their product's name or code. */
 export const listLearned = async (

@@ -1,4 +1,4 @@
-import { learnedChange, learnedChoiceList, lineChoices } from '@formulary/contract';
+import { choicesCopy, learnedChange, learnedChoiceList, lineChoices } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
@@ -6,6 +6,7 @@ import type { App, Services } from '../../http/app.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import {
   changeLearned,
+  copyChoices,
   forgetLearned,
   learnChoices,
   listLearned,
@@ -37,6 +38,21 @@ export const learnedRoutes = (app: App, { db, clock }: Services): void => {
       setContentRange(reply, 'choices', page, found.choices.length, found.total);
       return found;
     },
+  );
+
+  app.get(
+    '/quick-order/choices/copy',
+    {
+      config,
+      schema: {
+        operationId: 'copyLearnedChoices',
+        summary: 'Copy your remembered choices to a device',
+        description:
+          'For matching without a network. `chosenAs` is what the product was when you chose it: its name, dosage form, strength, pack size and variant, one per line. If it is something else now, ask again.',
+        response: { 200: choicesCopy },
+      },
+    },
+    async (request) => ({ choices: await copyChoices(db, currentUser(request).id) }),
   );
 
   app.post(

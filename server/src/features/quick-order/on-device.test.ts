@@ -1,12 +1,21 @@
-import { catalogueCopy, type MatchAnswer, type ProductList } from '@formulary/contract';
+import {
+  catalogueCopy,
+  choicesCopy,
+  type LineChoice,
+  type MatchAnswer,
+  type ProductList,
+} from '@formulary/contract';
 import {
   type Catalogue,
+  choiceKeysOf,
   type MatchedList,
   matchTextOnDevice,
   type OpenCopy,
+  openChoices,
   openCopy,
   openDeviceCatalogue,
   searchStore,
+  type UnsentChoices,
 } from '@formulary/contract/matching';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -153,6 +162,54 @@ test('a device is sure of the lines of which the server is sure, and means the s
   }
   expect(lines).toBeGreaterThan(600);
   expect(firsts / lines).toBeGreaterThan(0.97);
+});
+
+const HOUR_MS = 3_600_000;
+
+test('choices that wait on a device count there as they will on the server, and those read from it count alike', async () => {
+  const sender = await newUser(harness.db);
+  const [variant, otherVariant] =
+    opened.copy.products.productVariants.find((variants) => variants.length === 2) ?? [];
+  const kougom = opened.copy.products.name.indexOf('Kougom');
+  const ids = [0, 1, kougom].map((place) => opened.copy.products.id[place]);
+  const choice = (text: string, place: number, variantId: string | null = null): LineChoice => ({
+    text,
+    productId: ids[place] ?? '',
+    variantId,
+  });
+  const acts: [hours: number, isUndone: boolean, ...choices: LineChoice[]][] = [
+    [0, false, choice('the white ones', 0), choice('gum', 2, variant?.id)],
+    [1, false, choice('The white ones, please', 0)],
+    [24, false, choice('the white ones', 0), choice('gum', 2, variant?.id), choice('both', 0)],
+    [25, true, choice('the white ones', 0)],
+    [26, false, choice('the white ones', 0)],
+    [48, false, choice('gum', 2, otherVariant?.id), choice('both', 0), choice('both', 1)],
+    [72, false, choice('the white ones', 1), choice('both', 1), choice('???', 1)],
+    [73, true, choice('both', 0), choice('both', 1), choice('never chosen', 0)],
+    [
+      96,
+      false,
+      choice('gum', 2),
+      choice('gone', 0),
+      { ...choice('gone', 0), productId: crypto.randomUUID() },
+    ],
+  ];
+  const words = choiceKeysOf(['the white ones', 'gum', 'both', 'gone', 'never chosen']);
+  const copied = async () =>
+    choicesCopy.parse((await harness.as(sender, '/api/quick-order/choices/copy')).json()).choices;
+  const start = harness.clock.now.getTime();
+  const unsent: UnsentChoices[] = [];
+  for (const [hours, isUndone, ...choices] of acts) {
+    const at = start + hours * HOUR_MS;
+    harness.clock.now = new Date(at);
+    const url = `/api/quick-order/choices${isUndone ? '/undo' : ''}`;
+    const answer = await harness.as(sender, { method: 'POST', url, payload: { choices } });
+    expect(answer.statusCode).toBe(204);
+    unsent.push({ choices, isUndone, at });
+    const read = await openChoices(opened, await copied(), [])(words);
+    expect([hours, await openChoices(opened, [], unsent)(words)]).toEqual([hours, read]);
+  }
+  expect(await copied()).toHaveLength(2);
 });
 
 const SEARCHES = [

@@ -34,6 +34,23 @@ const send = async (queryClient: QueryClient, id: string, edits: readonly Edit[]
   }
 };
 
+/** The lists whose edits could not be saved. */
+const unsaved = new Set<string>();
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Whichever screen is open then, edits that could not be saved are saved when the network is back. */
+const retryWhenOnline = (queryClient: QueryClient, id: string): void => {
+  unsaved.add(id);
+  addEventListener('beforeunload', warn);
+  addEventListener('online', () => void saveEdits(queryClient, id), { once: true });
+};
+
+const noteSaved = (id: string): void => {
+  failures.forget(id);
+  unsaved.delete(id);
+  if (unsaved.size === 0) removeEventListener('beforeunload', warn);
+};
+
 const saveAll = async (queryClient: QueryClient, id: string): Promise<void> => {
   for (let edits = drafts.of(id); edits?.length; edits = drafts.of(id)) {
     const sent = edits;
@@ -41,9 +58,10 @@ const saveAll = async (queryClient: QueryClient, id: string): Promise<void> => {
       await send(queryClient, id, sent);
     } catch (error) {
       failures.keep(id, error instanceof Error ? error : new Error(String(error)));
+      retryWhenOnline(queryClient, id);
       return;
     }
-    failures.forget(id);
+    noteSaved(id);
     const rest = drafts.of(id)?.filter((edit) => !sent.includes(edit)) ?? [];
     if (rest.length > 0) drafts.keep(id, rest);
     else drafts.forget(id);
@@ -64,7 +82,7 @@ export const saveEdits = (queryClient: QueryClient, id: string): Promise<void> =
 export const forgetEdits = (id: string): void => {
   window.clearTimeout(timers.get(id));
   drafts.forget(id);
-  failures.forget(id);
+  noteSaved(id);
 };
 
 /** The lines of a list with the user's own edits, which are shown immediately and saved shortly afterwards. */
@@ -78,17 +96,15 @@ export const useListEdits = (list: NamedList) => {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    const save = () => void saveEdits(queryClient, id);
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('online', save);
-    addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('online', save);
-      removeEventListener('beforeunload', warn);
-    };
-  }, [isUnsaved, id, queryClient]);
-  // Leaving the screen saves without delay.
-  useEffect(() => () => void saveEdits(queryClient, id), [id, queryClient]);
+    const warnHere = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warnHere);
+    return () => removeEventListener('beforeunload', warnHere);
+  }, [isUnsaved]);
+  // Leaving the screen saves without delay; coming back tries what could not be saved.
+  useEffect(() => {
+    if (failures.of(id)) void saveEdits(queryClient, id);
+    return () => void saveEdits(queryClient, id);
+  }, [id, queryClient]);
 
   const edit = (next: Edit) => {
     drafts.keep(id, withEdit(drafts.of(id) ?? [], next));

@@ -63,6 +63,92 @@ const placeOffline = async () => {
   await expect.element(empty).toBeVisible();
 };
 
+/** Leaves no room for a single character. */
+const fillStorage = (): void => {
+  let number = 0;
+  for (let size = 2 ** 22; size >= 1; size /= 2)
+    try {
+      for (;;) {
+        localStorage.setItem(`full-${number}`, 'x'.repeat(size));
+        number += 1;
+      }
+    } catch {
+      // Continues with a smaller piece.
+    }
+};
+afterEach(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('full-')) localStorage.removeItem(key);
+});
+
+test('with a full storage, an order that waits is still sent, once', async () => {
+  let isFirst = true;
+  const { sent } = await openCart({
+    'POST orders': () => {
+      if (!isFirst) return placed;
+      isFirst = false;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await placeOffline();
+  fillStorage();
+  setOnline(true);
+  await expect.poll(() => sent().length).toBe(1);
+  setOnline(true);
+  await expect.element(page.getByText('Your order 7KQ2 has been placed.')).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+  const [first, second, ...more] = sent();
+  expect(more).toEqual([]);
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+});
+
+test('with a full storage, a refused order returns to the cart once, and is not sent again', async () => {
+  const reason = 'Amoxil now costs R 70 (was R 62).';
+  const { sent, customer } = await openCart({
+    'POST orders': refusal('CONFLICT', 'Some products have changed.', { errors: { [AMOXIL.id]: reason } }),
+  });
+  await placeOffline();
+  fillStorage();
+  setOnline(true);
+  await expect.element(box.getByRole('alert')).toMatchTextContent(reason);
+  await expect.element(quantity).toHaveValue('2');
+  setOnline(true);
+  setOnline(true);
+  await expect.element(quantity).toHaveValue('2');
+  expect(waitingOrdersOf(customer.id)).toEqual([]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('with a full storage, an order cannot wait: the reason is said, and the cart has not changed', async () => {
+  const { sent, customer } = await openCart();
+  await expect.element(page.getByText('Checking your cart…')).not.toBeInTheDocument();
+  setOnline(false);
+  fillStorage();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const question = page.getByRole('alertdialog', { name: 'Send this order when you are online?' });
+  await expect.element(question.getByRole('button', { name: 'Not yet' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect
+    .element(page.getByText('This browser has no room left for the order. Your cart has not changed.'))
+    .toBeVisible();
+  await expect.element(quantity).toHaveValue('2');
+  expect([waitingOrdersOf(customer.id), sent()]).toEqual([[], []]);
+});
+
+test('with a full storage, the cart works and is kept by the store; it is said that this browser does not keep it', async () => {
+  const { asked } = await openCart();
+  await expect.element(page.getByText('Checking your cart…')).not.toBeInTheDocument();
+  fillStorage();
+  await quantity.fill('2000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('This browser has no room to keep your cart')).toBeVisible();
+  await expect
+    .poll(() => asked.filter(({ path, method }) => path === 'cart' && method === 'PUT').at(-1)?.body)
+    .toMatchObject({ lines: [{ quantity: 2000 }] });
+  await expect.element(quantity).toHaveValue('2000');
+  // Otherwise the next page would take an older cart, or an empty one, for what the person wants.
+  expect([localStorage.getItem('order-storage'), localStorage.getItem('cart-in-step')]).toEqual([null, null]);
+});
+
 test('an order placed offline waits, and is sent once with the version of its cart when the network is back', async () => {
   let isFirst = true;
   const { sent } = await openCart({

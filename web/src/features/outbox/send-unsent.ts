@@ -23,7 +23,7 @@ import {
   type UnsentProof,
 } from '#web/parts/payments/unsent-proofs.ts';
 import { PRODUCTS } from '#web/parts/product/api.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 
 /** The store recognises an order that is sent again for 24 hours. */
 const REPEATABLE_MS = 23 * 60 * 60 * 1000;
@@ -54,8 +54,9 @@ export const putBack = ({ key, payload, lines, deliveryDetail }: UnsentOrder): v
 };
 
 const refuse = (order: UnsentOrder, refusal: readonly string[]): void => {
-  putBack(order);
+  // First: an order that is in the cart again must never be sent.
   changeUnsent(order.key, { refusal });
+  putBack(order);
   toast({
     ...{ variant: 'destructive', title: 'An order was not placed', description: refusal[0] ?? '' },
     link: { to: '/cart', label: 'View cart' },
@@ -147,7 +148,9 @@ const sendProof = async (proof: UnsentProof): Promise<boolean> => {
     });
   } catch (error) {
     if (isForLater(error)) return false;
-    await keepUnsentProof({ ...proof, refusal: messageOf(error) });
+    await keepUnsentProof({ ...proof, refusal: messageOf(error) }).catch(() =>
+      toastError(error, 'A proof of payment was not accepted'),
+    );
     return true;
   }
   await removeUnsentProof(proof.key);

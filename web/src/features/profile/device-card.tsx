@@ -13,7 +13,8 @@ const MEGABYTE = 1_000_000;
 const lastRead = (what: string, at: number | undefined): string =>
   at === undefined ? '' : ` ${what} ${formatDateTime(new Date(at))}.`;
 
-const describe = ({ isReady, readAt, catalogueAt, bytes }: KeptState): string => {
+const describe = ({ isReady, hasNoRoom, readAt, catalogueAt, bytes }: KeptState): string => {
+  if (hasNoRoom) return 'This browser has no room to keep what you need for work without a network.';
   if (!isReady) return 'This device keeps nothing for work without a network.';
   const read = lastRead('Last read on', readAt) + lastRead('The catalogue was last read on', catalogueAt);
   const size = bytes === undefined ? '' : ` Uses ${formatNumber(Math.ceil(bytes / MEGABYTE))} MB.`;

@@ -45,6 +45,7 @@ type Change = { method: 'PUT' | 'DELETE'; id?: string; body?: object; said: stri
 const useChangeChoices = () => {
   const queryClient = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ method, id, body }: Change) =>
       request(id ? `quick-order/choices/${id}` : 'quick-order/choices', { method, ...(body && { body }) }),
     onSuccess: (_, { said }) => {

@@ -1,9 +1,15 @@
 import type { User } from '@formulary/contract';
 import { urlOf } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
-import { describeDevice, markPrepared, startWorker, wasPrepared } from '#web/lib/offline/device.ts';
+import {
+  askWorker,
+  describeDevice,
+  markPrepared,
+  startWorker,
+  tellWorker,
+  wasPrepared,
+} from '#web/lib/offline/device.ts';
 import { isKept } from '#web/lib/offline/kept-calls.ts';
-import type { ToWorker } from '#web/lib/offline/messages.ts';
 import { RELEASE_LOCK } from '#web/lib/offline/release-lock.ts';
 import { isStaff } from '#web/parts/accounts/api.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -37,6 +43,46 @@ const callsToKeep = (): string[] => {
   return [...new Set([...ESSENTIALS.map((path) => urlOf(path)), ...made])];
 };
 
+/** Less than the files of the app and the catalogue need. */
+const LEAST_BYTES = 4_000_000;
+const PROBE = 'formulary-probe';
+
+/** Tries, because what browsers estimate is not what they allow. */
+const hasRoom = async (): Promise<boolean> => {
+  try {
+    const cache = await caches.open(PROBE);
+    await cache.put('/probe', new Response(new Uint8Array(LEAST_BYTES)));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await caches.delete(PROBE).catch(() => undefined);
+  }
+};
+
+const TOLD = 'told-of-no-room';
+
+/** Told once a session. */
+const sayNoRoom = (): void => {
+  if (sessionStorage.getItem(TOLD) !== null) return;
+  sessionStorage.setItem(TOLD, 'true');
+  toast({
+    title: 'This device has no room for work without a network',
+    description: 'Free some space on it. With a network, everything works as usual.',
+    duration: 10_000,
+  });
+};
+
+/** Starts the worker. If it could not be installed because the browser has no room for its files, that is said. */
+const start = async (): Promise<ServiceWorker | undefined> => {
+  try {
+    return await startWorker();
+  } catch (error) {
+    if (!(await hasRoom())) sayNoRoom();
+    throw error;
+  }
+};
+
 /** A second visit shows that the person stays, and asking too early would be refused. */
 const askToPersist = async (): Promise<void> => {
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
@@ -52,7 +98,7 @@ export const canPrepareDevice = (user: User): boolean =>
 /** Prepares this device for a customer's work without a network. Fails where the browser has no worker for the store. */
 export const prepareDevice = async (user: User, signal: AbortSignal): Promise<void> => {
   holdRelease();
-  const worker = await startWorker();
+  const worker = await start();
   if (!worker || signal.aborted) return;
   if (wasPrepared()) {
     if ((await describeDevice())?.isReady === false)
@@ -65,6 +111,9 @@ export const prepareDevice = async (user: User, signal: AbortSignal): Promise<vo
     askToPersist().catch(() => undefined);
   }
   if (signal.aborted) return;
-  markPrepared();
-  worker.postMessage({ type: 'prepare', person: user.id, read: callsToKeep() } satisfies ToWorker);
+  const prepared = await askWorker({ type: 'prepare', person: user.id, read: callsToKeep() });
+  if (signal.aborted || !prepared) return;
+  if (prepared.isReady) markPrepared();
+  if (prepared.hasNoRoom) sayNoRoom();
+  await tellWorker({ type: 'refresh-catalogue' });
 };

@@ -27,7 +27,7 @@ export const wasPrepared = (): boolean => inStorage((storage) => storage.getItem
 export const markPrepared = (): void => inStorage((storage) => storage.setItem(MARK, 'true'));
 
 /** Asks the worker, and resolves with its answer; undefined without a worker. */
-const askWorker = async (message: ToWorker): Promise<KeptState | undefined> => {
+export const askWorker = async (message: ToWorker): Promise<KeptState | undefined> => {
   const worker = await activeWorker();
   if (!worker) return undefined;
   return new Promise((resolve) => {
@@ -50,12 +50,15 @@ export const forgetDevice = async (): Promise<void> => {
 export const describeDevice = (): Promise<KeptState | undefined> => askWorker({ type: 'describe' });
 
 /** Rejects if the first worker of this device could not be installed. */
-const refusalOf = ({ installing, active }: ServiceWorkerRegistration): Promise<never> =>
+const refusalOf = ({ installing, waiting, active }: ServiceWorkerRegistration): Promise<never> =>
   new Promise((_resolve, reject) => {
-    if (!active)
-      installing?.addEventListener('statechange', () => {
-        if (installing.state === 'redundant') reject(new Error('The worker was not installed.'));
-      });
+    if (waiting || active) return;
+    const look = (): void => {
+      // It may have failed before anyone could listen.
+      if (!installing || installing.state === 'redundant') reject(new Error('The worker was not installed.'));
+    };
+    installing?.addEventListener('statechange', look);
+    look();
   });
 
 /** Starts the worker, with the API's address; resolves once it is active. */

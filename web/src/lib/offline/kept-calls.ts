@@ -5,10 +5,10 @@ export const READ_AT = 'x-read-at';
 
 /** Customers' calls without side effects that answer in JSON. Never those of staff, of security, of files or of events. */
 const KEPT = [
-  /^(users|app-settings|branding|store-status|labs|account-logs|documents|notifications|saved-carts)$/,
+  /^(users|app-settings|branding|store-status|labs|account-logs|documents|notifications)$/,
   /^(users\/legal-details|notifications\/choices|quick-order\/choices)$/,
   /^delivery-details(\/[^/]+)?$/,
-  /^lists(\/[^/]+)?$/,
+  /^(lists|saved-carts)(\/[^/]+)?$/,
   /^orders(\/[^/]+(\/(products|payments))?)?$/,
   /^payments(\/[^/]+)?$/,
   /^products\/[^/]+$/,
@@ -16,8 +16,17 @@ const KEPT = [
   /^usuals(\/bought)?$/,
 ];
 
-/** Reads of the catalogue, which its copy on this device can answer for any question. */
-const OF_CATALOGUE = [/^labs$/, /^products(\/.|$)/, /^quick-order\/(line|match|read)$/];
+/** What a person chose for the words of lines. */
+const CHOICES = /^quick-order\/choices(\/[^/]+)?$/;
+
+/** A person's lists and saved carts. */
+const LISTS = /^(lists|saved-carts)(\/[^/]+(\/lines)?)?$/;
+
+/**
+ * Calls that the worker follows whatever their method: reads of the catalogue, which its copy on this device can answer for any
+ * question; choices, which wait in it; and changes of lists, which are then read again.
+ */
+const OF_CATALOGUE = [/^labs$/, /^products(\/.|$)/, /^quick-order\/(line|match|read)$/, CHOICES, LISTS];
 
 /** Calls after which another person, or nobody, may be signed in. */
 const CHANGES_PERSON = [/^auth(\/|$)/, /(^|\/)impersonation$/, /^password-(resets|links)(\/|$)/];
@@ -27,5 +36,8 @@ const matches = (patterns: readonly RegExp[], path: string): boolean =>
 
 export const isKept = (path: string): boolean => matches(KEPT, path);
 export const isOfCatalogue = (path: string): boolean => matches(OF_CATALOGUE, path);
+/** Whether a call changes what the person has chosen for words. */
+export const mayChangeChoices = (method: string, path: string): boolean =>
+  method !== 'GET' && matches([CHOICES], path);
 export const mayChangePerson = (method: string, path: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && matches(CHANGES_PERSON, path);

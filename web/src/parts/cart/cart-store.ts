@@ -2,6 +2,7 @@ import type { DeliveryDetail } from '@formulary/contract';
 import { create } from 'zustand';
 import { createJSONStorage, type PersistStorage, persist } from 'zustand/middleware';
 import { type CartLine, type CartProducts, type CartTotals, withQuantity, withTotals } from './cart-line.ts';
+import { roomyStorage } from './roomy-storage.ts';
 import { CART_KEY, COPY_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
 
 type CartState = CartTotals & {
@@ -98,7 +99,7 @@ export const useCart = create<CartState & CartActions>()(
       follow: (products, forCollection) => set({ ...withTotals(products), forCollection }),
       claim: (userId) => {
         if (get().ownerId === userId) return;
-        localStorage.removeItem(COPY_KEY);
+        roomyStorage.removeItem(COPY_KEY);
         set(emptyCart(userId));
       },
       lend: (userId) => {
@@ -109,7 +110,7 @@ export const useCart = create<CartState & CartActions>()(
     }),
     {
       name: CART_KEY,
-      storage: createJSONStorage(() => localStorage),
+      storage: createJSONStorage(() => roomyStorage),
       partialize: (state) => storedCart.encode(state),
       merge: (stored, current) => ({ ...current, ...readStoredCart(stored) }),
     },

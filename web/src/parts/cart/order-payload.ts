@@ -12,6 +12,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { storeTaxRules } from '#web/lib/store-settings.ts';
 import { type CartLine, toOrderLine } from './cart-line.ts';
+import { roomyStorage } from './roomy-storage.ts';
 
 /** The customer's own number for the order, and their note on it, as typed. */
 type OrderTexts = { poNumber: string; note: string };
@@ -24,7 +25,7 @@ const NONE: OrderTexts = { poNumber: '', note: '' };
 const useStored = create<OrderTexts & { ownerId: string; restoredFrom?: string }>()(
   persist(() => ({ ...NONE, ownerId: '' }), {
     name: 'order-texts',
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => roomyStorage),
   }),
 );
 

@@ -19,6 +19,7 @@ export type UnsentOrder = {
   triedAt: number | undefined;
   /** Why the store did not place it. Its lines are then in the cart again. */
   refusal: readonly string[] | undefined;
+  reserve?: string | undefined;
 };
 
 const KEY = 'unsent-orders';
@@ -55,10 +56,20 @@ export const useUnsentOrders = (userId: string): UnsentOrder[] => ofUser(useAll(
 export const waitingOrdersOf = (userId: string): UnsentOrder[] =>
   ofUser(read(), userId).filter(({ refusal }) => !refusal);
 
+/** Room for what is written down when an order is sent or refused, so that a full storage does not stop it. */
+const RESERVE = ' '.repeat(4_000);
+
 export const keepUnsent = (order: UnsentOrder): void =>
-  change((orders) => [...orders.filter(({ key }) => key !== order.key), order]);
-export const changeUnsent = (key: string, values: Partial<UnsentOrder>): void =>
-  change((orders) => orders.map((order) => (order.key === key ? { ...order, ...values } : order)));
+  change((orders) => [...orders.filter(({ key }) => key !== order.key), { ...order, reserve: RESERVE }]);
+export const changeUnsent = (key: string, values: Partial<UnsentOrder>): void => {
+  const by = (reserve: string | undefined) => (orders: readonly UnsentOrder[]) =>
+    orders.map((order) => (order.key === key ? { ...order, ...values, reserve } : order));
+  try {
+    change(by(RESERVE));
+  } catch {
+    change(by(undefined));
+  }
+};
 export const removeUnsent = (key: string): void =>
   change((orders) => orders.filter((order) => order.key !== key));
 

@@ -1,8 +1,15 @@
 import {
   askedLine,
+  comparison,
   contentRange,
+  ERROR_STATUS,
+  type ErrorCode,
+  equivalentsList,
+  equivalentsRequest,
   filterQuery,
+  type LineChoice,
   lab,
+  lineChoices,
   MAX_RAND,
   type MatchedLine,
   matchAnswer,
@@ -20,8 +27,11 @@ import {
   sortQuery,
 } from '@formulary/contract';
 import {
+  type Catalogue,
   type ChosenLine,
+  compareOf,
   countChoices,
+  listEquivalentsOf,
   listLabsOf,
   matchOnDevice,
   matchTextOnDevice,
@@ -29,6 +39,8 @@ import {
   openDeviceCatalogue,
   productAt,
   searchStore,
+  TookTooLong,
+  TooManyLines,
 } from '@formulary/contract/matching';
 import { z } from 'zod';
 
@@ -37,6 +49,12 @@ const MOST_TYPED = 200;
 const json = (value: unknown, range?: string): Response =>
   new Response(JSON.stringify(value), {
     headers: { 'content-type': 'application/json', ...(range !== undefined && { 'content-range': range }) },
+  });
+
+const refuse = (code: ErrorCode, message: string): Response =>
+  new Response(JSON.stringify({ code, message }), {
+    status: ERROR_STATUS[code],
+    headers: { 'content-type': 'application/json' },
   });
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -81,9 +99,16 @@ const withProducts = (opened: OpenCopy, { candidates, ...line }: ChosenLine): Ma
   }),
 });
 
+/** What this device keeps. */
+export type Kept = {
+  openKept: () => Promise<OpenCopy | undefined>;
+  findKeptChoices: (opened: OpenCopy) => Promise<Catalogue['findChoices']>;
+  keepChoices: (choices: readonly LineChoice[], isUndone: boolean) => Promise<boolean>;
+};
+
 type Answering = (
   opened: OpenCopy,
-  asked: { query: URLSearchParams; id: string; body: () => Promise<unknown> },
+  asked: { query: URLSearchParams; id: string; body: () => Promise<unknown>; kept: Kept },
 ) => Response | undefined | Promise<Response | undefined>;
 
 const list =
@@ -105,16 +130,19 @@ const ofProduct =
     return place === undefined ? undefined : json(answer(opened, place));
   };
 
-const matchLine: Answering = async (opened, { query }) => {
+const openCatalogue = async (opened: OpenCopy, { findKeptChoices }: Kept): Promise<Catalogue> =>
+  openDeviceCatalogue(opened, await findKeptChoices(opened).catch(() => undefined));
+
+const matchLine: Answering = async (opened, { query, kept }) => {
   const { text, quantity } = lineQuery.parse(Object.fromEntries(query));
   const asked = [{ line: text, text, quantity, codes: [] }];
-  const [line] = await matchOnDevice(openDeviceCatalogue(opened), asked, pause);
+  const [line] = await matchOnDevice(await openCatalogue(opened, kept), asked, pause);
   return line && json(matchedLine.encode(withProducts(opened, line)));
 };
 
-const matchList: Answering = async (opened, { body }) => {
+const matchList: Answering = async (opened, { body, kept }) => {
   const { lines: asked, text = '' } = matchRequest.parse(await body());
-  const catalogue = openDeviceCatalogue(opened);
+  const catalogue = await openCatalogue(opened, kept);
   const { lines, ignored } = asked
     ? {
         lines: await matchOnDevice(
@@ -126,6 +154,20 @@ const matchList: Answering = async (opened, { body }) => {
       }
     : await matchTextOnDevice(catalogue, text, pause);
   return json(matchAnswer.encode({ lines: lines.map((line) => withProducts(opened, line)), ignored }));
+};
+
+/** Keeps choices until they can be sent; the next lines are matched with them. */
+const learn =
+  (isUndone: boolean): Answering =>
+  async (_opened, { body, kept }) => {
+    const { choices } = lineChoices.parse(await body());
+    return (await kept.keepChoices(choices, isUndone)) ? new Response(null, { status: 204 }) : undefined;
+  };
+
+/** The equivalents of products as in a cart; those that are not in the copy have none. */
+const equivalents: Answering = async (opened, { body }) => {
+  const { productIds } = equivalentsRequest.parse(await body());
+  return json(equivalentsList.encode({ equivalents: listEquivalentsOf(opened, productIds) }));
 };
 
 /** Only the store knows whether a product that is not in the copy exists. */
@@ -150,6 +192,11 @@ const ANSWERS: [question: RegExp, answer: Answering][] = [
     ofProduct((opened, place) => z.array(productImage).encode(productAt(opened, place).productImages)),
   ],
   [
+    new RegExp(`^GET products/comparison/${UUID}$`),
+    ofProduct((opened, place) => comparison.encode(compareOf(opened, place))),
+  ],
+  [/^POST products\/equivalents$/, equivalents],
+  [
     new RegExp(`^GET products/${UUID}$`),
     ofProduct((opened, place) => product.encode(productAt(opened, place))),
   ],
@@ -159,11 +206,13 @@ const ANSWERS: [question: RegExp, answer: Answering][] = [
   ],
   [/^GET quick-order\/line$/, matchLine],
   [/^POST quick-order\/match$/, matchList],
+  [/^POST quick-order\/choices$/, learn(false)],
+  [/^POST quick-order\/choices\/undo$/, learn(true)],
 ];
 
 /** Answers a call as the API would; undefined if the copy cannot, or the API would refuse it. */
 export const answerFrom = async (
-  openKept: () => Promise<OpenCopy | undefined>,
+  kept: Kept,
   apiBase: string,
   request: Request,
 ): Promise<Response | undefined> => {
@@ -173,11 +222,13 @@ export const answerFrom = async (
     const found = question.exec(`${request.method} ${path}`);
     if (!found) continue;
     const [, id = ''] = found;
-    const opened = await openKept();
+    const opened = await kept.openKept();
     if (!opened) return undefined;
     try {
-      return await answer(opened, { query, id, body: () => request.json() });
-    } catch {
+      return await answer(opened, { query, id, body: () => request.json(), kept });
+    } catch (error) {
+      const code = error instanceof TookTooLong ? 'TOO_COMPLEX' : 'VALIDATION';
+      if (error instanceof TookTooLong || error instanceof TooManyLines) return refuse(code, error.message);
       // The API says what is wrong with a question, once there is a network.
       return undefined;
     }

@@ -1,6 +1,9 @@
 import {
   type CatalogueCopy,
   catalogueCopy,
+  choicesCopy,
+  comparison,
+  equivalentsList,
   inCents,
   lab,
   matchAnswer,
@@ -14,7 +17,7 @@ import {
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
-import { type Answer, type Answers, answerWith, json, refusal } from '../../../test/answers.ts';
+import { type Answer, type Answers, answerWith, json, NO_CONTENT, refusal } from '../../../test/answers.ts';
 import { answerFromCopy, forgetCopy, refreshCopy } from './index.ts';
 
 afterEach(forgetCopy);
@@ -69,6 +72,9 @@ const copyOf = (rows: readonly Row[], values: Partial<CatalogueCopy> = {}): Cata
 };
 
 const COPY = 'GET products/copy';
+const CHOICES = 'GET quick-order/choices/copy';
+/** Someone who has chosen nothing yet. */
+const NONE: Answers = { [CHOICES]: json(choicesCopy, { choices: [] }) };
 const whole = (values?: Partial<CatalogueCopy>): Answer => json(catalogueCopy, copyOf(ROWS, values));
 
 const ask = (path: string, init?: RequestInit): Promise<Response | undefined> =>
@@ -87,7 +93,7 @@ const namesOf = async (path: string): Promise<string[]> =>
   (await askJson(path, productList)).products.map(({ name, strength }) => `${name} ${strength}`);
 
 test('the copy answers the store’s lists, searches and filters as the API does', async () => {
-  answerWith({ [COPY]: whole() });
+  answerWith({ ...NONE, [COPY]: whole() });
   await refreshCopy();
   expect(await namesOf('products/new?skip=0&take=20')).toEqual([
     'Amoxil 250 mg',
@@ -116,7 +122,7 @@ test('the copy answers the store’s lists, searches and filters as the API does
 });
 
 test('the copy answers one or several products, and the labs', async () => {
-  answerWith({ [COPY]: whole() });
+  answerWith({ ...NONE, [COPY]: whole() });
   await refreshCopy();
   expect(await askJson(`products/${idOf(700_112)}`, product)).toMatchObject({
     name: 'Panado',
@@ -137,19 +143,20 @@ test('the copy answers one or several products, and the labs', async () => {
   ]);
 });
 
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
 test('lines and pasted lists are matched on the device', async () => {
-  answerWith({ [COPY]: whole() });
+  answerWith({ ...NONE, [COPY]: whole() });
   await refreshCopy();
   const line = await askJson('quick-order/line?text=12%20x%20panado%20500mg', matchedLine);
   expect(line).toMatchObject({ certainty: 'sure', quantity: 12 });
   expect(line.candidates[0]?.product.sku).toBe('700112');
-  const asked = (body: unknown): RequestInit => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
   const text = 'Hi there\n3 x panado 250 mg\n2 amoxil 250\n4 unicorn pills\nThanks';
-  const answer = await askJson('quick-order/match', matchAnswer, asked({ text }));
+  const answer = await askJson('quick-order/match', matchAnswer, post({ text }));
   expect(answer.ignored).toEqual(['Hi there', 'Thanks']);
   expect(
     answer.lines.map(({ certainty, quantity, candidates: [first] }) => [
@@ -163,12 +170,12 @@ test('lines and pasted lists are matched on the device', async () => {
     ['missing', 4, undefined],
   ]);
   const lines = [{ text: 'amoxil', quantity: 6 }];
-  const typed = await askJson('quick-order/match', matchAnswer, asked({ lines }));
+  const typed = await askJson('quick-order/match', matchAnswer, post({ lines }));
   expect(typed.lines[0]).toMatchObject({ quantity: 6, certainty: 'sure' });
 });
 
 test('only changes are asked for, and they are what the copy says from then on', async () => {
-  const answers: Answers = { [COPY]: whole() };
+  const answers: Answers = { ...NONE, [COPY]: whole() };
   const asked = answerWith(answers);
   await refreshCopy();
   expect(await namesOf('products/search?q=panado')).toEqual(['Panado 250 mg', 'Panado 500 mg']);
@@ -181,7 +188,8 @@ test('only changes are asked for, and they are what the copy says from then on',
     copyOf(changed, { position: 'second', isWhole: false, gone: [idOf(700_113)], synonyms: null }),
   );
   await refreshCopy();
-  expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'first']);
+  const copies = asked.filter(({ path }) => path === 'products/copy');
+  expect(copies.map(({ query }) => query.get('since'))).toEqual([null, 'first']);
   expect(await namesOf('products/new')).toEqual(['Amoxil 250 mg', 'Brufen 400 mg', 'Panado 500 mg']);
   expect((await askJson(`products/${idOf(700_112)}`, product)).stock).toBe(1);
   expect(await ask(`products/${idOf(700_113)}`)).toBeUndefined();
@@ -189,14 +197,129 @@ test('only changes are asked for, and they are what the copy says from then on',
 });
 
 test('those who ask at the same time share one answer', async () => {
-  const asked = answerWith({ [COPY]: whole() });
+  const asked = answerWith({ ...NONE, [COPY]: whole() });
   await Promise.all([refreshCopy(), refreshCopy(), refreshCopy()]);
-  expect(asked).toHaveLength(1);
+  expect(asked.map(({ path }) => path).sort()).toEqual(['products/copy', 'quick-order/choices/copy']);
+});
+
+const PANADO = ['Panado', 'Tablet', '500 mg', '30'].join('\n');
+const choice = (values: object = {}) => ({
+  ...{ words: 'panado', productId: idOf(700_112), variantId: null, chosenAs: PANADO, times: 2 },
+  ...{ chosenAt: '2026-03-02T08:00:00.000Z', ...values },
+});
+const lineOf = async (text: string): Promise<string> => {
+  const { certainty, by, timesChosen, candidates } = await askJson(
+    `quick-order/line?text=${encodeURIComponent(text)}`,
+    matchedLine,
+  );
+  return `${certainty} by ${by} ${timesChosen}: ${candidates[0]?.product.sku}`;
+};
+
+test('what a person chose before is sure on the device, in a line and in a list, unless the product has changed', async () => {
+  const answers: Answers = { [COPY]: whole(), [CHOICES]: json(choicesCopy, { choices: [choice()] }) };
+  answerWith(answers);
+  await refreshCopy();
+  expect(await lineOf('12 panado')).toBe('sure by choice 2: 700112');
+  expect(await lineOf('panado 250 mg')).toMatch(/by words 0: 700113$/);
+  const { lines } = await askJson('quick-order/match', matchAnswer, post({ text: '3 x panado\n2 amoxil' }));
+  expect(lines.map(({ certainty, by }) => [certainty, by])).toEqual([
+    ['sure', 'choice'],
+    ['sure', 'words'],
+  ]);
+  const [, panado = ROWS[0], ...others] = ROWS;
+  if (!panado) throw new Error('No row');
+  answers[COPY] = json(
+    catalogueCopy,
+    copyOf([{ ...panado, strength: '1 g' }, ...others], { position: 'second' }),
+  );
+  await refreshCopy();
+  expect(await lineOf('12 panado')).toMatch(/^doubtful by words 0/);
+});
+
+test('choices that are made without a network count at once, and are sent in order when the store answers again', async () => {
+  const sent: unknown[] = [];
+  const answers: Answers = { ...NONE, [COPY]: whole() };
+  const asked = answerWith(answers);
+  await refreshCopy();
+  const choices = [{ text: 'the white ones', productId: idOf(700_112), variantId: null }];
+  const others = [{ text: 'panado', productId: idOf(700_113), variantId: null }];
+  expect((await ask('quick-order/choices', post({ choices })))?.status).toBe(204);
+  expect(await lineOf('4 the white ones')).toBe('doubtful by choice 1: 700112');
+  expect((await ask('quick-order/choices', post({ choices: others })))?.status).toBe(204);
+  expect((await ask('quick-order/choices/undo', post({ choices: others })))?.status).toBe(204);
+  expect(await lineOf('4 panado')).toMatch(/by words 0/);
+  expect(await ask('quick-order/choices', post({ choices: 'none' }))).toBeUndefined();
+
+  let isBusy = true;
+  const receive =
+    (name: string) =>
+    ({ body }: { body: unknown }) => {
+      if (isBusy) return refusal('UNAVAILABLE', 'Busy.');
+      sent.push([name, body]);
+      return NO_CONTENT;
+    };
+  answers['POST quick-order/choices'] = receive('choose');
+  answers['POST quick-order/choices/undo'] = receive('undo');
+  await refreshCopy();
+  expect(sent).toEqual([]);
+  expect(await lineOf('4 the white ones')).toBe('doubtful by choice 1: 700112');
+  isBusy = false;
+  answers[CHOICES] = json(choicesCopy, { choices: [choice({ words: 'white ones', times: 1 })] });
+  await refreshCopy();
+  const expected = [
+    ['choose', { choices }],
+    ['choose', { choices: others }],
+    ['undo', { choices: others }],
+  ];
+  expect(sent).toEqual(expected);
+  expect(await lineOf('4 the white ones')).toBe('doubtful by choice 1: 700112');
+  const reads = () => asked.filter(({ path }) => path === 'quick-order/choices/copy').length;
+  expect(reads()).toBe(2);
+  await refreshCopy();
+  expect([sent, reads()]).toEqual([expected, 2]);
+});
+
+test('choices that wait are never sent for the next person on the device', async () => {
+  const answers: Answers = { ...NONE, [COPY]: whole() };
+  const asked = answerWith(answers);
+  await refreshCopy();
+  const choices = [{ text: 'the white ones', productId: idOf(700_112), variantId: null }];
+  await ask('quick-order/choices', post({ choices }));
+  await forgetCopy();
+  expect(await ask('quick-order/choices', post({ choices }))).toBeUndefined();
+  await refreshCopy();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(await lineOf('the white ones')).toMatch(/^missing/);
+});
+
+test('the copy compares a product with its equivalents, and finds those of a cart', async () => {
+  answerWith({ ...NONE, [COPY]: whole() });
+  await refreshCopy();
+  const compared = await askJson(`products/comparison/${idOf(700_112)}`, comparison);
+  expect(compared.total).toBe(2);
+  expect(compared.products.map(({ sku }) => sku)).toEqual(['700112', '700113']);
+  const productIds = [idOf(700_113), idOf(700_111), idOf(1)];
+  const { equivalents } = await askJson('products/equivalents', equivalentsList, post({ productIds }));
+  expect(equivalents.map(({ productId, products }) => [productId, products.map(({ sku }) => sku)])).toEqual([
+    [idOf(700_113), ['700112']],
+  ]);
+});
+
+test('a list with too many lines is refused with the reason, as by the store', async () => {
+  answerWith({ ...NONE, [COPY]: whole() });
+  await refreshCopy();
+  const text = Array.from({ length: 501 }, (_, line) => `${line + 1} x panado ${line}`).join('\n');
+  const refused = await ask('quick-order/match', post({ text }));
+  expect(refused?.status).toBe(400);
+  expect(await refused?.json()).toEqual({
+    code: 'VALIDATION',
+    message: 'The list has 501 lines. Send at most 500.',
+  });
 });
 
 test('what the copy cannot answer is left to the network', async () => {
   expect(await ask('products/new')).toBeUndefined();
-  answerWith({ [COPY]: whole() });
+  answerWith({ ...NONE, [COPY]: whole() });
   await refreshCopy();
   for (const path of [
     ...['orders', 'products/watches', `products/${idOf(1)}`, 'products/new?take=5&skip=9', 'products/copy'],
@@ -208,7 +331,7 @@ test('what the copy cannot answer is left to the network', async () => {
 });
 
 test('a copy that is forgotten, or no longer allowed, answers nothing', async () => {
-  const answers: Answers = { [COPY]: whole() };
+  const answers: Answers = { ...NONE, [COPY]: whole() };
   answerWith(answers);
   await refreshCopy();
   await forgetCopy();
@@ -223,6 +346,7 @@ test('an answer that arrives after the copy was forgotten is not kept', async ()
   const arrives = Promise.withResolvers<void>();
   const isAsked = Promise.withResolvers<void>();
   answerWith({
+    ...NONE,
     [COPY]: async () => {
       isAsked.resolve();
       await arrives.promise;

@@ -1,32 +1,12 @@
 import { type CatalogueCopy, catalogueCopy } from '@formulary/contract';
 import { mergeCopies, type OpenCopy, openCopy } from '@formulary/contract/matching';
-import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { deleteDatabase, STORE, within, withinKept } from './database.ts';
 
-/** Exists only while a copy is kept. */
-const DATABASE = 'formulary-catalogue';
-/** One record with the whole copy: writing it takes far less time than a record for each product. */
-const STORE = 'copy';
 const RECORD = 'catalogue';
 /** When the store last said that the copy is up to date, in milliseconds. */
 const READ_AT = 'read-at';
 
-/** Runs a step on the database, with a connection of its own: a browser may clear its storage at any time. */
-const within = async <Result>(step: (db: IDBPDatabase) => Promise<Result>): Promise<Result> => {
-  const db = await openDB(DATABASE, 1, { upgrade: (created) => void created.createObjectStore(STORE) });
-  try {
-    return await step(db);
-  } finally {
-    db.close();
-  }
-};
-
-/** Opening would create the database again: a lock keeps its deletion from coming between the look and the opening. */
-const read = (record: string): Promise<unknown> =>
-  navigator.locks.request(DATABASE, { mode: 'shared' }, async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === DATABASE)) return undefined;
-    return within((db) => db.get(STORE, record));
-  });
+const read = (record: string): Promise<unknown> => withinKept((db) => db.get(STORE, record));
 
 const write = (copy: CatalogueCopy): Promise<void> =>
   within(async (db) => {
@@ -56,6 +36,12 @@ let refreshing: Promise<void> | undefined;
 /** Counts the times that the copy was forgotten: what was asked for before must not be kept. */
 let forgotten = 0;
 
+/** Returns a test whether the copy was not forgotten since. */
+export const untilForgotten = (): (() => boolean) => {
+  const before = forgotten;
+  return () => before === forgotten;
+};
+
 export const openKept = (): Promise<OpenCopy | undefined> => {
   opened ??= readKept().then((copy) => copy && openCopy(copy));
   const opening = opened;
@@ -75,11 +61,11 @@ export const forgetCopy = async (): Promise<void> => {
   forgotten += 1;
   opened = undefined;
   refreshing = undefined;
-  await navigator.locks.request(DATABASE, () => deleteDB(DATABASE));
+  await deleteDatabase();
 };
 
 const refresh = async (apiBase: string): Promise<void> => {
-  const before = forgotten;
+  const isSame = untilForgotten();
   const kept = await readKept();
   const url = new URL('products/copy', apiBase);
   if (kept) url.searchParams.set('since', kept.position);
@@ -87,16 +73,16 @@ const refresh = async (apiBase: string): Promise<void> => {
   if (response.status === 401 || response.status === 403) return forgetCopy();
   if (!response.ok) throw new Error(`The catalogue was not copied: ${response.status}`);
   const answer = catalogueCopy.parse(await response.json());
-  if (before !== forgotten) return;
-  const isSame =
+  if (!isSame()) return;
+  const isUnchanged =
     !answer.isWhole &&
     answer.products.id.length === 0 &&
     answer.gone.length === 0 &&
     answer.synonyms === null;
   const copy = mergeCopies(kept, answer);
   await write(copy);
-  if (before !== forgotten) return forgetCopy();
-  if (!isSame) opened = undefined;
+  if (!isSame()) return forgetCopy();
+  if (!isUnchanged) opened = undefined;
 };
 
 /** Reads what has changed since the last time, once for all who ask meanwhile. */

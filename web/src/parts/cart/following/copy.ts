@@ -1,5 +1,6 @@
 import { cents } from '@formulary/contract';
 import { z } from 'zod';
+import { roomyStorage } from '../roomy-storage.ts';
 import { COPY_KEY } from '../stored-cart.ts';
 import type { Copy, SharedCart } from './merge-carts.ts';
 
@@ -33,13 +34,13 @@ const parse = (text: string | null): unknown => {
 
 /** Returns the last version of that user's cart on which this browser and the server agreed; undefined if unknown. */
 export const readCopy = (userId: string): Copy | undefined => {
-  const { data } = storedCopy.safeParse(parse(localStorage.getItem(COPY_KEY)));
+  const { data } = storedCopy.safeParse(parse(roomyStorage.getItem(COPY_KEY)));
   if (data?.userId !== userId) return undefined;
   return { version: data.version, cart: toShared(data.cart), sent: data.sent && toShared(data.sent) };
 };
 
 export const writeCopy = (userId: string, { version, cart, sent }: Copy): void =>
-  localStorage.setItem(
+  roomyStorage.setItem(
     COPY_KEY,
     JSON.stringify({ userId, version, cart: toStored(cart), ...(sent && { sent: toStored(sent) }) }),
   );
