@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -53,6 +53,23 @@ const nextToDecide = (key: number): PastedRow | undefined => {
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))].find(isUndecided);
 };
 
+/** The lines on either side of the open one that the first frame draws, and that each further frame adds. */
+const DRAWN_FIRST = 8;
+const DRAWN_PER_FRAME = 4;
+
+/** Returns whether to draw the line at a place: all lines of a long list at once would delay the frame. */
+const useDrawnLines = (open: number, count: number): ((place: number) => boolean) => {
+  const [middle] = useState(Math.max(0, open));
+  const [reach, setReach] = useState(DRAWN_FIRST);
+  const isComplete = reach > Math.max(middle, count - 1 - middle);
+  useEffect(() => {
+    if (isComplete) return undefined;
+    const request = requestAnimationFrame(() => setReach(reach + DRAWN_PER_FRAME));
+    return () => cancelAnimationFrame(request);
+  }, [isComplete, reach]);
+  return (place) => Math.abs(place - middle) < reach;
+};
+
 type ReviewProps = { target: ListTarget; notes: ReadonlyMap<string, RowNotes> };
 
 /** Shows every line of the list in its original order, or only those of one kind. */
@@ -92,6 +109,10 @@ export function Review({ target, notes }: ReviewProps) {
   const isDecided =
     counts.doubtful + counts.missing === 0 && rows.some(({ certainty }) => certainty === 'doubtful');
   const visible = shown ? rows.filter(({ key }) => shown.keys.has(key)) : rows;
+  const isDrawn = useDrawnLines(
+    visible.findIndex(({ key }) => key === open),
+    visible.length,
+  );
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -135,19 +156,23 @@ export function Review({ target, notes }: ReviewProps) {
         aria-label="Lines in the list"
         className="mt-2 border-line border-t"
       >
-        {visible.map((row) => (
-          <ReviewRow
-            key={row.key}
-            row={row}
-            usualOf={usualOf}
-            isOpen={row.key === open}
-            onOpen={onOpen}
-            onDecided={onDecided}
-            last={bought?.get(row.chosen ?? '')}
-            isNew={differenceOf(row, target)?.isNew === true}
-            {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
-          />
-        ))}
+        {visible.map((row, place) =>
+          row.key === open || isDrawn(place) ? (
+            <ReviewRow
+              key={row.key}
+              row={row}
+              usualOf={usualOf}
+              isOpen={row.key === open}
+              onOpen={onOpen}
+              onDecided={onDecided}
+              last={bought?.get(row.chosen ?? '')}
+              isNew={differenceOf(row, target)?.isNew === true}
+              {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
+            />
+          ) : (
+            <li key={row.key} aria-hidden className="h-10" />
+          ),
+        )}
       </ul>
       <MissingUsuals rows={rows} usuals={usuals} lines={inOrder} />
       {ignored.length > 0 && (
