@@ -76,7 +76,10 @@ export const scrollProducts = async (
 ): Promise<string> => {
   const { page, open, heap } = await openSlowPage(context);
   await open(`${origin}/store${isTable ? '?view=table&pageSize=50' : ''}`);
-  await page.locator(isTable ? 'main tbody tr[data-index]' : 'main article').first().waitFor();
+  await page
+    .locator(isTable ? 'main tbody tr[data-index]' : 'main article')
+    .first()
+    .waitFor();
   await page.waitForTimeout(SETTLED_MS);
   const before = await heap();
   const scroll = isTable ? scrollPages(rows) : scrollEndless(rows);

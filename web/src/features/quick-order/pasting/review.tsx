@@ -1,11 +1,12 @@
 import { Copy, Download } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyText } from '#web/lib/copy-text.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useDrawn } from '#web/ui/list/use-drawn.ts';
 import type { ListTarget } from './list-target.ts';
 import { MissingUsuals } from './missing-usuals.tsx';
 import { countStates, missingCsv, missingText, type PastedRow, stateOf } from './pasted-list.ts';
@@ -53,21 +54,14 @@ const nextToDecide = (key: number): PastedRow | undefined => {
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))].find(isUndecided);
 };
 
-/** The lines on either side of the open one that the first frame draws, and that each further frame adds. */
-const DRAWN_FIRST = 8;
-const DRAWN_PER_FRAME = 4;
+/** The lines that one frame draws. */
+const LINES_PER_FRAME = 8;
 
-/** Returns whether to draw the line at a place: all lines of a long list at once would delay the frame. */
-const useDrawnLines = (open: number, count: number): ((place: number) => boolean) => {
-  const [middle] = useState(Math.max(0, open));
-  const [reach, setReach] = useState(DRAWN_FIRST);
-  const isComplete = reach > Math.max(middle, count - 1 - middle);
-  useEffect(() => {
-    if (isComplete) return undefined;
-    const request = requestAnimationFrame(() => setReach(reach + DRAWN_PER_FRAME));
-    return () => cancelAnimationFrame(request);
-  }, [isComplete, reach]);
-  return (place) => Math.abs(place - middle) < reach;
+/** Returns the keys of the lines, those nearest to the open one first. */
+const nearestFirst = (rows: readonly PastedRow[], open: number | undefined): number[] => {
+  const middle = rows.findIndex(({ key }) => key === open);
+  const distances = rows.map(({ key }, place) => ({ key, distance: Math.abs(place - Math.max(0, middle)) }));
+  return distances.toSorted((one, other) => one.distance - other.distance).map(({ key }) => key);
 };
 
 type ReviewProps = { target: ListTarget; notes: ReadonlyMap<string, RowNotes> };
@@ -109,10 +103,7 @@ export function Review({ target, notes }: ReviewProps) {
   const isDecided =
     counts.doubtful + counts.missing === 0 && rows.some(({ certainty }) => certainty === 'doubtful');
   const visible = shown ? rows.filter(({ key }) => shown.keys.has(key)) : rows;
-  const isDrawn = useDrawnLines(
-    visible.findIndex(({ key }) => key === open),
-    visible.length,
-  );
+  const drawn = useDrawn(nearestFirst(visible, open), LINES_PER_FRAME);
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -156,8 +147,8 @@ export function Review({ target, notes }: ReviewProps) {
         aria-label="Lines in the list"
         className="mt-2 border-line border-t"
       >
-        {visible.map((row, place) =>
-          row.key === open || isDrawn(place) ? (
+        {visible.map((row) =>
+          drawn.has(row.key) ? (
             <ReviewRow
               key={row.key}
               row={row}
