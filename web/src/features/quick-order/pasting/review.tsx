@@ -55,7 +55,7 @@ const nextToDecide = (key: number): PastedRow | undefined => {
 };
 
 /** The lines that one frame draws. */
-const LINES_PER_FRAME = 8;
+const LINES_PER_FRAME = 6;
 
 /** Returns the keys of the lines, those nearest to the open one first. */
 const nearestFirst = (rows: readonly PastedRow[], open: number | undefined): number[] => {
