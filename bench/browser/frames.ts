@@ -98,7 +98,7 @@ export const decideList = async (context: BrowserContext, origin: string, text: 
   await open(`${origin}/store/quick-order`);
   await page.getByRole('main').getByRole('combobox').first().waitFor();
   await page.waitForTimeout(SETTLED_MS);
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   const recorded = page.evaluate<number[]>(recordFrames(UNTIL_ENDED));
   await page.keyboard.press('Control+v');
   await choices(page).first().waitFor();

@@ -42,7 +42,7 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
   const place = (item: VirtualItem) => ({
     width: laneWidth,
     left: `calc((${laneWidth} + ${gap}px) * ${item.lane})`,
-    // Not a transform, which would be painted by itself.
+    // Not a transform: each would be painted separately.
     top: item.start - top,
   });
 

@@ -70,7 +70,7 @@ export const usePasted = create<Pasted>(() => ({
 
 const isShown = ({ key }: KeptPlace): boolean => usePasted.getState().place.key === key;
 
-/** Each line is stored by itself: writing all of a long list after each decision would delay the next key. */
+/** Each line has its own key: writing all of a long list after each decision would delay the next one. */
 const rowIn = ({ key }: KeptPlace, row: number): string => `${key}:${row}`;
 
 /** The list without its lines, of which it has the keys. Earlier versions stored the lines in it. */
