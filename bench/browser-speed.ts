@@ -1,12 +1,12 @@
 /**
  * Measures how long customers and staff wait in Chromium with a slow processor (÷ 4) and a slow network (150 ms, 1.6
  * Mbit/s), as medians of several rounds: each screen opened first, with an empty cache and again; a first visit with an
- * order; then Lighthouse on the login screen, the store's list scrolled on a phone, and prices edited in the back
- * office's table.
+ * order; then Lighthouse on the login screen, frames while the store is scrolled on a phone and as a table on a desktop,
+ * and while the lines of a pasted list are decided, and prices edited in the back office's table.
  *
- * Usage: npm run build && npm run browser-speed -w bench [-- --rounds 3 --visits 3 --rows 10000 --edits 1000 --record]; 0 skips a part.
+ * Usage: npm run build && npm run browser-speed -w bench [-- --rounds 3 --visits 3 --rows 10000 --lines 200 --edits 1000 --record]; 0 skips a part.
  *
- * `--page /cart` measures only that screen. `--against FOLDER` measures only screens, and those of the store built in
+ * `--page /cart` measures only that screen, and `--frames` only frames. `--against FOLDER` measures only screens, and those of the store built in
  * another folder beside them, in turns: a busy machine then slows both.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,8 +22,9 @@ import { openDatabase } from '../server/src/db/client.ts';
 import { newDeliveryDetail, newUser } from '../server/test/builders.ts';
 import { MACHINE, median, report } from './bench-store.ts';
 import { type Load, loadTwice, openStoreToVisit, SCREENS, type Visited } from './browser/first-loads.ts';
+import { decideList, scrollProducts } from './browser/frames.ts';
 import { barOfPaint, barsOf, type Figure, figuresOf, type StepTimes, scorePage } from './browser/goals.ts';
-import { editTable, PROFILE, SLOW_FRAME_MS, type Step, scrollProducts } from './browser/slow-page.ts';
+import { editTable, PROFILE, type Step } from './browser/slow-page.ts';
 import { visitAsCustomer, visitAsStaff } from './browser/visits.ts';
 import type { Bar } from './plot.ts';
 
@@ -34,7 +35,9 @@ const { values: options } = parseArgs({
     page: { type: 'string' },
     against: { type: 'string' },
     phone: { type: 'boolean', default: false },
+    frames: { type: 'boolean', default: false },
     rows: { type: 'string', default: '10000' },
+    lines: { type: 'string', default: '200' },
     edits: { type: 'string', default: '1000' },
     record: { type: 'boolean', default: false },
   },
@@ -118,29 +121,52 @@ const visit = async (): Promise<Step[]> => {
   return [...steps, ...staffSteps];
 };
 
-const measureScrolling = async (rows: number): Promise<string> => {
+const PHONE = { width: 390, height: 844, isMobile: true };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Returns the text of a list of which no line is sure: each is a word with which several products begin. */
+const writeUnsureList = async (lines: number): Promise<string> => {
+  const { rows } = await db.$client.query<{ word: string }>(
+    `select split_part(name, ' ', 1) as word from products where archived_at is null
+    group by word having count(*) between 2 and 6 order by md5(split_part(name, ' ', 1)) limit $1`,
+    [lines],
+  );
+  if (rows.length < lines) throw new Error(`Only ${rows.length} words are unsure; add products with --rows`);
+  return rows.map(({ word }, place) => `${1 + (place % 30)} x ${word}`).join('\n');
+};
+
+const measureFrames = async (rows: number, lines: number): Promise<string> => {
   await addManyProducts(db, rows);
   const customer = await newCustomer(db);
-  const { frames, slow, longest, heap } = await inNewBrowser(
-    async (context) => {
+  const asCustomer = (
+    size: typeof DESKTOP,
+    act: (context: BrowserContext) => Promise<string>,
+  ): Promise<string> =>
+    inNewBrowser(async (context) => {
       await signIn(context, customer);
-      return scrollProducts(context, origin, rows);
-    },
-    { width: 390, height: 844, isMobile: true },
-  );
-  const [before, after] = heap.map((bytes) => (bytes / 2 ** 20).toFixed(1));
-  return `${rows} products scrolled on a phone: ${slow} of ${frames} frames over ${SLOW_FRAME_MS} ms, the longest ${longest.toFixed(0)} ms; heap ${before} MiB before, ${after} MiB after.\n`;
+      return act(context);
+    }, size);
+  const scroll = (isTable: boolean) => (context: BrowserContext) =>
+    scrollProducts(context, origin, { rows, isTable });
+  const notes: string[] = [];
+  if (rows > 0) {
+    notes.push(`${rows} products scrolled on a phone: ${await asCustomer(PHONE, scroll(false))}.\n`);
+    notes.push(`${rows} as a table on a desktop: ${await asCustomer(DESKTOP, scroll(true))}.\n`);
+  }
+  if (lines > 0) {
+    const text = await writeUnsureList(lines);
+    const decided = await asCustomer(DESKTOP, (context) => decideList(context, origin, text));
+    notes.push(`A list of ${lines} lines pasted: ${decided}.\n`);
+  }
+  return notes.join('\n');
 };
 
 const measureEditing = async (edits: number): Promise<string> => {
   const admin = await newUser(db, { role: 'Admin' });
-  const { keys, slowest } = await inNewBrowser(
-    async (context) => {
-      await signIn(context, admin);
-      return editTable(context, origin, edits);
-    },
-    { width: 1440, height: 900 },
-  );
+  const { keys, slowest } = await inNewBrowser(async (context) => {
+    await signIn(context, admin);
+    return editTable(context, origin, edits);
+  }, DESKTOP);
   return `${edits} prices edited in the table of products: of ${keys} keys the slowest was answered after ${slowest.toFixed(0)} ms.\n`;
 };
 
@@ -170,7 +196,7 @@ const openStores = async (): Promise<Store[]> => {
   return [{ name: 'there', visited, close: closeOther }, own];
 };
 
-const SIZE = options.phone ? { width: 390, height: 844, isMobile: true } : { width: 1280, height: 720 };
+const SIZE = options.phone ? PHONE : { width: 1280, height: 720 };
 const FIGURES = ['fcp', 'lcp', 'cls', 'requests', 'kilobytes'] as const;
 
 const medianOf = (loads: readonly Load[]): Load => {
@@ -236,17 +262,18 @@ Medians of ${count} rounds.
 };
 
 /** With one screen, or beside another store, nothing else is measured. */
-const isWhole = !options.page && !options.against;
+const isWhole = !options.page && !options.against && !options.frames;
+const NOTHING = { text: '', bars: [] };
 
 try {
-  const amountOf = (name: 'visits' | 'rows' | 'edits'): number => (isWhole ? Number(options[name]) : 0);
-  const screens = await measureScreens(Number(options.rounds));
-  const visits = amountOf('visits') > 0 ? await measureVisits(amountOf('visits')) : { text: '', bars: [] };
+  const amountOf = (name: 'visits' | 'edits'): number => (isWhole ? Number(options[name]) : 0);
+  const screens = options.frames ? NOTHING : await measureScreens(Number(options.rounds));
+  const visits = amountOf('visits') > 0 ? await measureVisits(amountOf('visits')) : NOTHING;
   const notes = [
     screens.text,
     visits.text,
     isWhole ? describeScores(await scorePage(`${origin}/login`, browserName)) : '',
-    amountOf('rows') > 0 ? await measureScrolling(amountOf('rows')) : '',
+    isWhole || options.frames ? await measureFrames(Number(options.rows), Number(options.lines)) : '',
     amountOf('edits') > 0 ? await measureEditing(amountOf('edits')) : '',
   ];
   await report(options.record, {

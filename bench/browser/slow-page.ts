@@ -83,51 +83,6 @@ export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> =
   };
 };
 
-/** Above this, a missing frame is visible. */
-export const SLOW_FRAME_MS = 50;
-const PIXELS_PER_FRAME = 160;
-
-/** Runs in the page. Scrolls with every frame until that many rows are loaded; returns how long each frame took. */
-const scrollTo = (rows: number): string => `new Promise((resolve) => {
-  const frames = [];
-  let before = performance.now();
-  const step = (now) => {
-    frames.push(now - before);
-    before = now;
-    scrollBy(0, ${PIXELS_PER_FRAME});
-    const last = document.querySelector('main ul > li:last-child[aria-posinset]');
-    const isEnd = last?.getAttribute('aria-setsize') === last?.getAttribute('aria-posinset');
-    if (Number(last?.getAttribute('aria-posinset')) >= ${rows} || (last && isEnd)) resolve(frames);
-    else requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
-})`;
-
-export type Scrolled = { rows: number; frames: number; slow: number; longest: number; heap: number[] };
-
-/** Scrolls through the products on a phone, as far as `rows`. */
-export const scrollProducts = async (
-  context: BrowserContext,
-  origin: string,
-  rows: number,
-): Promise<Scrolled> => {
-  const { page, open, heap } = await openSlowPage(context);
-  await open(`${origin}/store`);
-  await page.getByRole('article').first().waitFor();
-  await page.waitForTimeout(5000);
-  const before = await heap();
-  const frames = await page.evaluate<number[]>(scrollTo(rows));
-  const used = [before, await heap()];
-  await page.close();
-  return {
-    rows,
-    frames: frames.length,
-    slow: frames.filter((ms) => ms > SLOW_FRAME_MS).length,
-    longest: Math.max(...frames),
-    heap: used,
-  };
-};
-
 /** Types a price into the active cell, and moves down: 5 keys. */
 const editPrice = async (page: Page, price: number): Promise<void> => {
   await page.keyboard.type(String(price), { delay: 60 });

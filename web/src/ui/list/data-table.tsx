@@ -3,6 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { moveFocus } from './move-focus.ts';
+import { useDrawn } from './use-drawn.ts';
 
 export type DataColumn<Row> = {
   id: string;
@@ -48,6 +49,8 @@ export type DataTableProps<Row> = {
   rowClassName?: (row: Row) => string | undefined;
   empty?: ReactNode;
   drawn?: DrawnRows;
+  /** How many rows are drawn at once; the others follow with the next frames. All of them if undefined. */
+  rowsPerFrame?: number;
 };
 
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
@@ -59,6 +62,7 @@ const ROOMY = {
   cell: 'h-14 py-2 desktop:low:h-12 desktop:low:py-1',
   side: 'px-4 @max-[48rem]:px-2',
   group: 'pt-6 pb-2',
+  rowHeight: 57,
 };
 const COMPACT: typeof ROOMY = {
   table: 'text-[0.8125rem] leading-4.5',
@@ -66,6 +70,7 @@ const COMPACT: typeof ROOMY = {
   cell: 'h-7 py-0',
   side: 'px-1.5',
   group: 'h-6 py-0',
+  rowHeight: 29,
 };
 
 /** Whether a click is meant for the row, not for one of its controls or a dialog opened by one. */
@@ -104,6 +109,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
   const { isHeard = !isFetching } = props;
   const { groupHeader, isCompact = false, rowClassName, empty = <NoResults />, drawn } = props;
+  const { rowsPerFrame = Number.POSITIVE_INFINITY } = props;
   const look = isCompact ? COMPACT : ROOMY;
   const isEmpty = rows?.length === 0;
   const isAwaited = !rows || (isEmpty && !isHeard);
@@ -117,6 +123,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [lastWalked, setLastWalked] = useState<string>();
   const start = drawn?.first ?? 0;
   const shown = drawn ? rows?.slice(start, drawn.last + 1) : rows;
+  const ids = shown?.map(rowId) ?? [];
+  const drawnIds = useDrawn(ids, rowsPerFrame);
   const [first] = shown ?? [];
   const tabStop = shown?.some((row) => rowId(row) === lastWalked) ? lastWalked : first && rowId(first);
 
@@ -163,6 +171,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {shown?.map((row, place) => {
               const id = rowId(row);
               const index = start + place;
+              if (!drawnIds.has(id))
+                return <Space key={id} height={look.rowHeight} columns={columns.length} />;
               const header = groupHeader?.(row, rows?.[index - 1]);
               return (
                 <Fragment key={id}>

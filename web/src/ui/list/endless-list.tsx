@@ -42,7 +42,8 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
   const place = (item: VirtualItem) => ({
     width: laneWidth,
     left: `calc((${laneWidth} + ${gap}px) * ${item.lane})`,
-    transform: `translateY(${item.start - top}px)`,
+    // Not a transform: each would be painted separately.
+    top: item.start - top,
   });
 
   // A list opened beyond its end shows its last page.
@@ -78,7 +79,7 @@ export function EndlessList<Item extends { id: string }>(props: EndlessListProps
                 data-index={virtual.index}
                 aria-setsize={query.hasNextPage ? -1 : items?.length}
                 aria-posinset={virtual.index + 1}
-                className="absolute top-0"
+                className="absolute"
                 style={place(virtual)}
               >
                 {renderItem(item, virtual.index)}

@@ -105,6 +105,8 @@ export const useWindowItems = ({ items, itemHeight, box, placeKey, lanes, gap, m
     estimateSize: (index) => (typeof itemHeight === 'number' ? itemHeight : itemHeight(index)),
     getItemKey,
     overscan: OVERSCAN,
+    // The items beyond the window give time for those that follow: one frame renders once.
+    useFlushSync: false,
     rangeExtractor: useDrawnRange(),
     ...(lanes !== undefined && { lanes }),
     ...(gap !== undefined && { gap }),

@@ -36,7 +36,9 @@ export function ListFoot({ target, plan, canAdd, onAdd, lines }: ListFootProps) 
   const { order, termsDays } = target;
   const isMobile = useIsMobile();
   const total = formatMoney(totalOf(plan));
-  const due = termsDays !== undefined && plan.lines.length > 0 && dueText(termsDays);
+  // As soon as the terms are known, not with the first decision: the first date that is formatted takes long.
+  const dueOn = termsDays !== undefined && dueText(termsDays);
+  const due = plan.lines.length > 0 && dueOn;
   const add = (
     <Button
       {...{ [ADD_LINES]: '' }}

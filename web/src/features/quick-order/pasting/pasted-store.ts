@@ -1,4 +1,5 @@
 import { MAX_ASKED_LINES, type MatchAnswer, type MatchRequest, matchAnswer } from '@formulary/contract';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
@@ -69,9 +70,26 @@ export const usePasted = create<Pasted>(() => ({
 
 const isShown = ({ key }: KeptPlace): boolean => usePasted.getState().place.key === key;
 
-const read = (stored: string | null): PastedList => {
+/** Each line has its own key: writing all of a long list after each decision would delay the next one. */
+const rowIn = ({ key }: KeptPlace, row: number): string => `${key}:${row}`;
+
+/** The list without its lines, of which it has the keys. Earlier versions stored the lines in it. */
+const keptList = z.looseObject({ rows: z.array(z.unknown()) });
+
+/** The list as stored last, to store only what has changed since. */
+let stored = { key: '', list: NO_LIST };
+
+const read = (place: KeptPlace): PastedList => {
+  const storage = globalThis[place.storage];
+  stored = { key: place.key, list: NO_LIST };
   try {
-    return pastedList.parse(JSON.parse(stored ?? ''));
+    const head = keptList.parse(JSON.parse(storage.getItem(place.key) ?? ''));
+    const rows = head.rows.map((row) =>
+      typeof row === 'number' ? JSON.parse(storage.getItem(rowIn(place, row)) ?? '') : row,
+    );
+    const list = pastedList.parse({ ...head, rows });
+    if (head.rows.every((row) => typeof row === 'number')) stored.list = list;
+    return list;
   } catch {
     return NO_LIST;
   }
@@ -79,13 +97,26 @@ const read = (stored: string | null): PastedList => {
 
 export const isEmpty = ({ text, rows }: PastedList): boolean => text.trim() === '' && rows.length === 0;
 
-const keep = ({ key, storage }: KeptPlace, list: PastedList): void => {
+const keep = (place: KeptPlace, list: PastedList): void => {
+  const storage = globalThis[place.storage];
+  const before = stored.key === place.key ? stored.list.rows : [];
+  const known = new Set(before);
+  const keys = list.rows.map(({ key }) => key);
   try {
-    if (isEmpty(list)) globalThis[storage].removeItem(key);
-    else globalThis[storage].setItem(key, JSON.stringify(list));
+    for (const row of list.rows)
+      if (!known.has(row)) storage.setItem(rowIn(place, row.key), JSON.stringify(row));
+    // Written last and never the same, so that other tabs read the list again.
+    const head = { ...list, rows: keys, version: Math.random() };
+    if (isEmpty(list)) storage.removeItem(place.key);
+    else storage.setItem(place.key, JSON.stringify(head));
+    stored = { key: place.key, list };
   } catch {
     // Storage is full: the list lasts as long as the page.
+    storage.removeItem(place.key);
+    stored = { key: place.key, list: NO_LIST };
   }
+  const kept = new Set(keys);
+  for (const { key } of before) if (!kept.has(key)) storage.removeItem(rowIn(place, key));
 };
 
 /** Where this tab stores the line that was opened last. */
@@ -105,7 +136,7 @@ const readOpened = (place: KeptPlace): number | undefined => {
 
 /** Shows the list stored there, from an earlier visit or as last changed in another tab. */
 export const claimPasted = (place: KeptPlace): void => {
-  const list = read(globalThis[place.storage].getItem(place.key));
+  const list = read(place);
   usePasted.setState(
     isShown(place)
       ? { list }

@@ -6,6 +6,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useDrawn } from '#web/ui/list/use-drawn.ts';
 import type { ListTarget } from './list-target.ts';
 import { MissingUsuals } from './missing-usuals.tsx';
 import { countStates, missingCsv, missingText, type PastedRow, stateOf } from './pasted-list.ts';
@@ -53,6 +54,16 @@ const nextToDecide = (key: number): PastedRow | undefined => {
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place))].find(isUndecided);
 };
 
+/** The lines that one frame draws. */
+const LINES_PER_FRAME = 6;
+
+/** Returns the keys of the lines, those nearest to the open one first. */
+const nearestFirst = (rows: readonly PastedRow[], open: number | undefined): number[] => {
+  const middle = rows.findIndex(({ key }) => key === open);
+  const distances = rows.map(({ key }, place) => ({ key, distance: Math.abs(place - Math.max(0, middle)) }));
+  return distances.toSorted((one, other) => one.distance - other.distance).map(({ key }) => key);
+};
+
 type ReviewProps = { target: ListTarget; notes: ReadonlyMap<string, RowNotes> };
 
 /** Shows every line of the list in its original order, or only those of one kind. */
@@ -92,6 +103,7 @@ export function Review({ target, notes }: ReviewProps) {
   const isDecided =
     counts.doubtful + counts.missing === 0 && rows.some(({ certainty }) => certainty === 'doubtful');
   const visible = shown ? rows.filter(({ key }) => shown.keys.has(key)) : rows;
+  const drawn = useDrawn(nearestFirst(visible, open), LINES_PER_FRAME);
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -135,19 +147,23 @@ export function Review({ target, notes }: ReviewProps) {
         aria-label="Lines in the list"
         className="mt-2 border-line border-t"
       >
-        {visible.map((row) => (
-          <ReviewRow
-            key={row.key}
-            row={row}
-            usualOf={usualOf}
-            isOpen={row.key === open}
-            onOpen={onOpen}
-            onDecided={onDecided}
-            last={bought?.get(row.chosen ?? '')}
-            isNew={differenceOf(row, target)?.isNew === true}
-            {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
-          />
-        ))}
+        {visible.map((row) =>
+          drawn.has(row.key) ? (
+            <ReviewRow
+              key={row.key}
+              row={row}
+              usualOf={usualOf}
+              isOpen={row.key === open}
+              onOpen={onOpen}
+              onDecided={onDecided}
+              last={bought?.get(row.chosen ?? '')}
+              isNew={differenceOf(row, target)?.isNew === true}
+              {...(notes.get(row.chosen ?? '') ?? NO_NOTES)}
+            />
+          ) : (
+            <li key={row.key} aria-hidden className="h-10" />
+          ),
+        )}
       </ul>
       <MissingUsuals rows={rows} usuals={usuals} lines={inOrder} />
       {ignored.length > 0 && (

@@ -186,6 +186,8 @@ export const useProductTable = (search: StoreSearch) => {
   } satisfies Partial<DataTableProps<Product>>;
 };
 
+const ROWS_PER_FRAME = 6;
+
 type ProductTableProps = {
   search: StoreSearch;
   products: readonly Product[] | undefined;
@@ -195,5 +197,13 @@ type ProductTableProps = {
 
 export function ProductTable({ search, products, isFetching, empty }: ProductTableProps) {
   const table = useProductTable(search);
-  return <DataTable<Product> {...table} rows={products} isFetching={isFetching} empty={empty} />;
+  return (
+    <DataTable<Product>
+      {...table}
+      rows={products}
+      rowsPerFrame={ROWS_PER_FRAME}
+      isFetching={isFetching}
+      empty={empty}
+    />
+  );
 }
