@@ -1,4 +1,4 @@
-import { isOfCatalogue, mayChangeChoices, READ_AT } from '#web/lib/offline/kept-calls.ts';
+import { mayBeOnDevice, mayChangeChoices, READ_AT } from '#web/lib/offline/kept-calls.ts';
 import type { KeptState } from '#web/lib/offline/messages.ts';
 import { answerFromCopy, copyReadAt, forgetCopy, readChangedChoices } from './catalogue/index.ts';
 import { findOutdated, OVERVIEWS, type Overview, overviewOf } from './read-ahead.ts';
@@ -129,7 +129,7 @@ export const answerCall = async (event: FetchEvent, path: string, isKeptCall: bo
     if (request.signal.aborted) throw error;
     const cache = await opened;
     const known =
-      (cache && isOfCatalogue(path) ? await answerFromCopy(question).catch(() => undefined) : undefined) ??
+      (cache && mayBeOnDevice(path) ? await answerFromCopy(question).catch(() => undefined) : undefined) ??
       (isKeptCall ? await lastAnswer(cache, request.url) : undefined);
     if (!known) throw error;
     return known;

@@ -1,5 +1,5 @@
 /** The service worker: opens the app without a network, and answers its calls with what was read before. */
-import { isKept, isOfCatalogue, mayChangePerson } from '#web/lib/offline/kept-calls.ts';
+import { isKept, mayBeOnDevice, mayChangePerson } from '#web/lib/offline/kept-calls.ts';
 import type { ToWorker } from '#web/lib/offline/messages.ts';
 import { answerFile, answerNavigation, installFiles, isLeaving, removeOldFiles } from './app-files.ts';
 import { refreshCopy } from './catalogue/index.ts';
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
     const path = request.url.slice(API_BASE.length).split('?', 1)[0] ?? '';
     if (mayChangePerson(request.method, path)) return event.respondWith(changePerson(request));
     const isKeptCall = request.method === 'GET' && isKept(path);
-    if (isKeptCall || isOfCatalogue(path)) event.respondWith(answerCall(event, path, isKeptCall));
+    if (isKeptCall || mayBeOnDevice(path)) event.respondWith(answerCall(event, path, isKeptCall));
     return;
   }
   if (origin !== self.location.origin || request.method !== 'GET') return;

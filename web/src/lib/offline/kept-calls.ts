@@ -35,7 +35,7 @@ const matches = (patterns: readonly RegExp[], path: string): boolean =>
   patterns.some((pattern) => pattern.test(path));
 
 export const isKept = (path: string): boolean => matches(KEPT, path);
-export const isOfCatalogue = (path: string): boolean => matches(OF_CATALOGUE, path);
+export const mayBeOnDevice = (path: string): boolean => matches(OF_CATALOGUE, path);
 /** Whether a call changes what the person has chosen for words. */
 export const mayChangeChoices = (method: string, path: string): boolean =>
   method !== 'GET' && matches([CHOICES], path);
