@@ -21,6 +21,8 @@ type ProductPictureProps = {
   formClassName?: string;
   /** For wide frames: the picture fades out at the sides. */
   wide?: boolean;
+  /** Whether the window shows it at once. */
+  isSeen?: boolean;
 };
 
 /**
@@ -33,6 +35,7 @@ export function ProductPicture({
   className,
   formClassName = 'size-1/2',
   wide = false,
+  isSeen = false,
 }: ProductPictureProps) {
   const path = product ? pictureOf(product, line.id.split(':')[1]) : undefined;
   const labName = 'labName' in line ? line.labName : line.labId;
@@ -50,6 +53,7 @@ export function ProductPicture({
           width={800}
           height={800}
           fit="contain"
+          priority={isSeen ? 'seen' : undefined}
           className={cn('aspect-square h-full [&_[role=img]]:bg-transparent', wide && 'mask-x-from-86%')}
         />
       ) : (

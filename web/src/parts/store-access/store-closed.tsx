@@ -20,7 +20,7 @@ export function StoreClosed({ status, loadedAt, canPrepare }: StoreClosedProps) 
         alt=""
         width={1280}
         height={720}
-        priority
+        priority="main"
         className="aspect-[16/9] w-full"
       />
       <div className="px-6 pt-7 pb-8 sm:px-10">

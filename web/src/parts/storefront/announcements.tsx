@@ -24,7 +24,7 @@ export function Announcements() {
           alt=""
           width={1280}
           height={720}
-          priority
+          priority="main"
           className={PICTURE}
         />
       ) : (

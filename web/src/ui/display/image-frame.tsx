@@ -12,8 +12,8 @@ type ImageFrameProps = {
   /** Must set the size or the aspect ratio. */
   className?: string;
   fit?: 'cover' | 'contain';
-  /** Loads this picture before others: for the main picture of a screen. */
-  priority?: boolean;
+  /** `main` is loaded before others, `seen` as soon as it is drawn, and the rest as they come near the window. */
+  priority?: 'main' | 'seen' | undefined;
 };
 
 /** A picture with a skeleton while it loads and a placeholder if it fails. */
@@ -25,7 +25,7 @@ export function ImageFrame({
   height,
   className,
   fit = 'cover',
-  priority = false,
+  priority,
 }: ImageFrameProps) {
   const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
   const state = settled?.src === src ? settled : undefined;
@@ -53,15 +53,12 @@ export function ImageFrame({
           width={width}
           height={height}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority === 'main' ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setSettled({ src, failed: false })}
           onError={() => setSettled({ src, failed: true })}
-          className={cn(
-            'size-full transition-opacity duration-200',
-            fit === 'cover' ? 'object-cover' : 'object-contain',
-            state ? 'opacity-100' : 'opacity-0',
-          )}
+          // The text of a picture that is still loading would be drawn over its skeleton.
+          className={cn('size-full text-transparent', fit === 'cover' ? 'object-cover' : 'object-contain')}
         />
       )}
     </div>

@@ -98,7 +98,7 @@ export function Gallery({ product, variant }: GalleryProps) {
             width={800}
             height={800}
             fit="contain"
-            priority
+            priority="main"
             className="max-desktop:mask-x-from-90% desktop:mask-y-from-90% data-failed:mask-none! mx-auto aspect-square data-failed:aspect-auto data-failed:size-full max-desktop:h-full"
           />
           <span

@@ -68,15 +68,16 @@ const SPANS = [
   'col-span-2 @min-[42rem]:col-span-3 @min-[64rem]:col-span-4',
 ];
 
-type ProductCardProps = { product: Product; hasUnitPrice: boolean };
+type ProductCardProps = { product: Product; hasUnitPrice: boolean; isSeen: boolean };
 
 /** Clicking anywhere on the card opens the product, except on the cart control. */
-const ProductCard = memo(function ProductCard({ product, hasUnitPrice }: ProductCardProps) {
+const ProductCard = memo(function ProductCard({ product, hasUnitPrice, isSeen }: ProductCardProps) {
   const { labName, categoryName, stock } = product;
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] duration-150 focus-within:border-primary hover:border-control hover:shadow-float">
       <ProductPicture
         wide
+        isSeen={isSeen}
         line={product}
         product={product}
         className="h-34 desktop:low:h-20"
@@ -124,11 +125,11 @@ const FIRST_CARDS = 12;
 export function Thumbnails({ products, search }: ThumbnailsProps) {
   // The cards below the window are drawn once it is painted; until then, their places keep the page's height.
   const isWhole = useDeferredValue(true, false);
-  const first = new Set(isWhole ? products : products.slice(0, FIRST_CARDS));
+  const first = new Set(products.slice(0, FIRST_CARDS));
   const card = (product: Product) => (
     <li key={product.id}>
-      {first.has(product) ? (
-        <ProductCard product={product} hasUnitPrice={isByUnitPrice(search)} />
+      {isWhole || first.has(product) ? (
+        <ProductCard product={product} hasUnitPrice={isByUnitPrice(search)} isSeen={first.has(product)} />
       ) : (
         <div className={PLACE} />
       )}
