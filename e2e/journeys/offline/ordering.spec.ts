@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { quantityOf } from '../../devices.ts';
-import { untilPrepared } from '../../offline.ts';
+import { keptCalls, untilPrepared } from '../../offline.ts';
 import { placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
@@ -43,4 +43,27 @@ test('an order is placed and kept over reloads without a network, and sent once 
   expect(others).toEqual([]);
   expect(order?.orderProducts).toMatchObject([{ quantity: 3 }]);
   expect(await stockOf(db, product)).toBe(7);
+});
+
+test('without a network, a cart without a default address asks where to deliver', async ({
+  page,
+  context,
+  db,
+  signIn,
+  fillCart,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product }]);
+  await page.goto('/cart');
+  const question = page.getByText('Choose a delivery address for this order.');
+  await expect(question).toBeVisible();
+  await untilPrepared(page);
+  await expect.poll(() => keptCalls(page)).toContain('delivery-details/default');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(quantityOf(page, product)).toBeVisible();
+  await expect(question).toBeVisible();
 });

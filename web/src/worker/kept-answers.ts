@@ -41,7 +41,8 @@ const keep = async (cache: Cache, url: string, answer: Response): Promise<void> 
   const headers = new Headers(answer.headers);
   headers.set(READ_AT, new Date().toISOString());
   try {
-    await cache.put(url, new Response(await answer.blob(), { headers }));
+    const { status } = answer;
+    await cache.put(url, new Response(status === 204 ? null : await answer.blob(), { status, headers }));
   } catch (error) {
     // The storage is full, or the answer broke off. What is kept is less useful than what the person does now.
     noteRoom(error);
@@ -49,8 +50,9 @@ const keep = async (cache: Cache, url: string, answer: Response): Promise<void> 
   }
 };
 
-const isJson = (answer: Response): boolean =>
-  answer.status === 200 && /^application\/json/.test(answer.headers.get('content-type') ?? '');
+/** 204 is an answer too: there is no default address. */
+const isWorthKeeping = ({ status, headers }: Response): boolean =>
+  status === 204 || (status === 200 && /^application\/json/.test(headers.get('content-type') ?? ''));
 
 type Dated = { key: Request; at: number };
 
@@ -88,7 +90,7 @@ const readInto = async (cache: Cache, url: string): Promise<boolean> => {
     await forget();
     return false;
   }
-  if (isJson(answer)) await keep(cache, url, answer);
+  if (isWorthKeeping(answer)) await keep(cache, url, answer);
   return true;
 };
 
@@ -120,7 +122,7 @@ export const answerCall = async (event: FetchEvent, path: string, isKeptCall: bo
       );
     else if (mayChangeChoices(request.method, path) && answer.ok)
       event.waitUntil(opened.then((cache) => cache && readChangedChoices()).catch(() => undefined));
-    else if (isKeptCall && isJson(answer)) {
+    else if (isKeptCall && isWorthKeeping(answer)) {
       const copy = answer.clone();
       event.waitUntil(opened.then((cache) => cache && keep(cache, request.url, copy)));
     }

@@ -88,10 +88,12 @@ export function AddToListDialog({ open, isNew, linesOf, onClose }: AddToListDial
                 variant="secondary"
                 loading={busyId === list.id}
                 onClick={() => void addTo(list)}
-                className="w-full flex-wrap justify-start"
+                className="w-full justify-start"
               >
-                <span className="wrap-anywhere text-left">{list.name}</span>
-                <span className="font-normal text-muted text-sm">{productsText(list.lineCount)}</span>
+                <span className="flex flex-wrap items-baseline gap-x-2 text-left">
+                  <span className="wrap-anywhere">{list.name}</span>
+                  <span className="font-normal text-muted text-sm">{productsText(list.lineCount)}</span>
+                </span>
               </Button>
             </li>
           ))}

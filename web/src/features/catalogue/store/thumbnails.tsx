@@ -119,11 +119,11 @@ const PLACE = 'card h-69.5 overflow-hidden desktop:low:h-52';
 
 type ThumbnailsProps = { products: readonly Product[]; search: StoreSearch };
 
-/** The rows that a desktop's window shows. */
-const FIRST_CARDS = 12;
+/** The first row on a desktop. */
+const FIRST_CARDS = 4;
 
 export function Thumbnails({ products, search }: ThumbnailsProps) {
-  // The cards below the window are drawn once it is painted; until then, their places keep the page's height.
+  // The other cards are drawn once the first ones are painted; until then, their places keep the page's height.
   const isWhole = useDeferredValue(true, false);
   const first = new Set(products.slice(0, FIRST_CARDS));
   const card = (product: Product) => (

@@ -102,6 +102,9 @@ const keep = (place: KeptPlace, list: PastedList): void => {
   const before = stored.key === place.key ? stored.list.rows : [];
   const known = new Set(before);
   const keys = list.rows.map(({ key }) => key);
+  const forgetRows = (rows: readonly PastedRow[]): void => {
+    for (const { key } of rows) storage.removeItem(rowIn(place, key));
+  };
   try {
     for (const row of list.rows)
       if (!known.has(row)) storage.setItem(rowIn(place, row.key), JSON.stringify(row));
@@ -113,10 +116,12 @@ const keep = (place: KeptPlace, list: PastedList): void => {
   } catch {
     // Storage is full: the list lasts as long as the page.
     storage.removeItem(place.key);
+    forgetRows([...before, ...list.rows]);
     stored = { key: place.key, list: NO_LIST };
+    return;
   }
   const kept = new Set(keys);
-  for (const { key } of before) if (!kept.has(key)) storage.removeItem(rowIn(place, key));
+  forgetRows(before.filter(({ key }) => !kept.has(key)));
 };
 
 /** Where this tab stores the line that was opened last. */
