@@ -45,7 +45,8 @@ const findLost = (): string[] => {
     const lines = range.getClientRects();
     for (const box of lines) look(element, box, text);
     const { length } = text.trim();
-    if (length > 8 && lines.length > length / 4) say('a few letters in each line', element, text);
+    if (length > 8 && lines.length > length / (length > 20 ? 4 : 3))
+      say('a few letters in each line', element, text);
     if (element.matches('h1, h2'))
       for (const { 0: word, index } of text.matchAll(/[a-z]{4,13}/gi)) {
         range.setStart(node, index);

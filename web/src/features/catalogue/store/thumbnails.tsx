@@ -1,5 +1,6 @@
 import type { Product } from '@formulary/contract';
-import { type KeyboardEvent, memo, useDeferredValue } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, memo, useDeferredValue, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { describeProduct } from '#web/parts/product/product-label.ts';
 import { ProductPicture } from '#web/parts/product/product-picture.tsx';
@@ -122,9 +123,21 @@ type ThumbnailsProps = { products: readonly Product[]; search: StoreSearch };
 /** The first row on a desktop. */
 const FIRST_CARDS = 4;
 
+/** Whether this is the first screen of a visit: a person who comes back, or reloads, returns to where they were on it. */
+const useIsFirstScreen = (): boolean => {
+  const router = useRouter();
+  const [isFirst] = useState(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    // On the way from another screen, that one is still the resolved one.
+    const { location, resolvedLocation } = router.state;
+    return location.href === resolvedLocation?.href && visit?.type === 'navigate';
+  });
+  return isFirst;
+};
+
 export function Thumbnails({ products, search }: ThumbnailsProps) {
-  // The other cards are drawn once the first ones are painted; until then, their places keep the page's height.
-  const isWhole = useDeferredValue(true, false);
+  // The other cards are drawn once the first ones are painted.
+  const isWhole = useDeferredValue(true, !useIsFirstScreen());
   const first = new Set(products.slice(0, FIRST_CARDS));
   const card = (product: Product) => (
     <li key={product.id}>
