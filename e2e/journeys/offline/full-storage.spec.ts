@@ -19,7 +19,7 @@ const leaveRoom = async (page: Page, quotaSize: number): Promise<void> => {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(storeUrl()).origin, quotaSize });
 };
 
-const expectCartToWork = async (page: Page, product: { id: string; name: string }): Promise<void> => {
+const expectCartToWork = async (page: Page, product: Parameters<typeof quantityOf>[1]): Promise<void> => {
   await openInApp(page, `/store/${product.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /^In cart/ })).toBeVisible();
@@ -27,7 +27,7 @@ const expectCartToWork = async (page: Page, product: { id: string; name: string 
     .poll(() => page.evaluate(async () => (await (await fetch('/api/cart')).json()).lines.length))
     .toBe(1);
   await page.goto('/cart');
-  await expect(quantityOf(page, product as never)).toHaveValue('1');
+  await expect(quantityOf(page, product)).toHaveValue('1');
 };
 
 test('a browser without room for the app says so once, and the store works with a network', async ({

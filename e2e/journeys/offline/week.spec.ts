@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { openDevice } from '../../devices.ts';
 import { untilCopied, untilPrepared } from '../../offline.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { ordersOf } from '../../people.ts';
+import { type Customer, ordersOf } from '../../people.ts';
 import { addProduct, type Product, stockOf } from '../../products.ts';
 import { test } from '../../running/releases.ts';
 import { openInApp } from '../../screen/screen.ts';
@@ -133,6 +133,21 @@ const orderDespiteCuts = ({ page }: Device): Promise<void> =>
     });
   }).toPass();
 
+const startWeek = async (
+  customer: Customer,
+  { browser, db, releases }: { browser: Browser; db: Db; releases: { address: string } },
+) => {
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const products = await Promise.all(DAYS.flatMap(() => [0, 1].map(() => addProduct(db, { stock: 10 }))));
+  return { products, other: await openDevice(browser, db, customer, undefined, releases.address) };
+};
+
+const prepare = async ({ page }: Device): Promise<void> => {
+  await page.goto('/orders');
+  await untilPrepared(page);
+  await untilCopied(page);
+};
+
 test('over a week on two devices whose network is cut at random, with a reload and an update in between, every pack is ordered once', async ({
   page,
   context,
@@ -144,10 +159,7 @@ test('over a week on two devices whose network is cut at random, with a reload a
 }) => {
   test.slow();
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|ERR_NETWORK|Code is missing|409/);
-  const customer = await signIn();
-  await newDeliveryDetail(db, customer.id, { isDefault: true });
-  const products = await Promise.all(DAYS.flatMap(() => [0, 1].map(() => addProduct(db, { stock: 10 }))));
-  const other = await openDevice(browser, db, customer, undefined, releases.address);
+  const { products, other } = await startWeek(await signIn(), { browser, db, releases });
   const devices: Device[] = [
     { context, page, isOnline: true },
     { context: other, page: await other.newPage(), isOnline: true },
@@ -157,9 +169,7 @@ test('over a week on two devices whose network is cut at random, with a reload a
     device.page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().includes('/api/cart')) asked += 1;
     });
-    await device.page.goto('/orders');
-    await untilPrepared(device.page);
-    await untilCopied(device.page);
+    await prepare(device);
   }
 
   const next = numbersOf(27);
@@ -206,19 +216,12 @@ test('while the network comes and goes by a clock during each act, also those of
 }) => {
   test.slow();
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|ERR_NETWORK|Code is missing|409/);
-  const customer = await signIn();
-  await newDeliveryDetail(db, customer.id, { isDefault: true });
-  const products = await Promise.all(DAYS.flatMap(() => [0, 1].map(() => addProduct(db, { stock: 10 }))));
-  const other = await openDevice(browser, db, customer, undefined, releases.address);
+  const { products, other } = await startWeek(await signIn(), { browser, db, releases });
   const devices: [Device, Device] = [
     { context, page, isOnline: true },
     { context: other, page: await other.newPage(), isOnline: true },
   ];
-  for (const device of devices) {
-    await device.page.goto('/orders');
-    await untilPrepared(device.page);
-    await untilCopied(device.page);
-  }
+  for (const device of devices) await prepare(device);
   const stops = devices.map((device, number) => keepCutting(device, 27 + number));
   for (const [number, day] of DAYS.entries())
     await test.step(day, async () => {

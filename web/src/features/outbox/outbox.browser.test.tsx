@@ -22,6 +22,16 @@ const AMOXIL = product({ id: crypto.randomUUID(), name: 'Amoxil' });
 const PLACED = { id: '01900000-0000-7000-8000-000000000009', referenceNumber: '7KQ2' };
 const placed = { ...json(placedOrder, PLACED), status: 201 };
 
+/** The first request gets no response. */
+const placedAfterFailure = () => {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return placed;
+    isFirst = false;
+    throw new TypeError('Failed to fetch');
+  };
+};
+
 const setOnline = (isOnline: boolean): void => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -51,10 +61,15 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const quantity = page.getByRole('textbox', { name: /^Quantity of Amoxil/ });
 const empty = page.getByText('Your cart is empty');
 
-/** Places the order without a network. */
-const placeOffline = async () => {
+/** Waits until the cart is that of the store. */
+const untilChecked = async (): Promise<void> => {
   await expect.element(button('Place order')).toBeVisible();
   await expect.element(page.getByText('Checking your cart…')).not.toBeInTheDocument();
+};
+
+/** Places the order without a network. */
+const placeOffline = async () => {
+  await untilChecked();
   setOnline(false);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const question = page.getByRole('alertdialog', { name: 'Send this order when you are online?' });
@@ -81,14 +96,7 @@ afterEach(() => {
 });
 
 test('with a full storage, an order that waits is still sent, once', async () => {
-  let isFirst = true;
-  const { sent } = await openCart({
-    'POST orders': () => {
-      if (!isFirst) return placed;
-      isFirst = false;
-      throw new TypeError('Failed to fetch');
-    },
-  });
+  const { sent } = await openCart({ 'POST orders': placedAfterFailure() });
   await placeOffline();
   fillStorage();
   setOnline(true);
@@ -120,7 +128,7 @@ test('with a full storage, a refused order returns to the cart once, and is not 
 
 test('with a full storage, an order cannot wait: the reason is said, and the cart has not changed', async () => {
   const { sent, customer } = await openCart();
-  await expect.element(page.getByText('Checking your cart…')).not.toBeInTheDocument();
+  await untilChecked();
   setOnline(false);
   fillStorage();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -136,7 +144,7 @@ test('with a full storage, an order cannot wait: the reason is said, and the car
 
 test('with a full storage, the cart works and is kept by the store; it is said that this browser does not keep it', async () => {
   const { asked } = await openCart();
-  await expect.element(page.getByText('Checking your cart…')).not.toBeInTheDocument();
+  await untilChecked();
   fillStorage();
   await quantity.fill('2000');
   await userEvent.keyboard('{Enter}');
@@ -150,14 +158,7 @@ test('with a full storage, the cart works and is kept by the store; it is said t
 });
 
 test('an order placed offline waits, and is sent once with the version of its cart when the network is back', async () => {
-  let isFirst = true;
-  const { sent } = await openCart({
-    'POST orders': () => {
-      if (!isFirst) return placed;
-      isFirst = false;
-      throw new TypeError('Failed to fetch');
-    },
-  });
+  const { sent } = await openCart({ 'POST orders': placedAfterFailure() });
   await placeOffline();
   expect(sent()).toEqual([]);
   setOnline(true);

@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
 /** Exists only while a proof waits. */
 const NAME = 'unsent-proofs';
 
-/** Runs a step on the database, with a connection of its own: a browser may clear its storage at any time. */
+/** Runs a step on the database with a new connection, because a browser may clear its storage at any time. */
 const within = async <Result>(step: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> => {
   const db = await openDB<Schema>(NAME, 1, {
     upgrade: (created) => void created.createObjectStore('proofs', { keyPath: 'key' }),

@@ -42,7 +42,7 @@ export const storeSearch = () =>
     minPrice: price(),
     maxPrice: price(),
     sort: oneOf(SORTS),
-    /** `mine` has an address of its own, to which the store leads on. */
+    /** The store redirects `mine` to `/store/mine`. */
     view: z
       .enum([...VIEWS, 'mine'])
       .optional()

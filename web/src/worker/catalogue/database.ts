@@ -5,7 +5,7 @@ const DATABASE = 'formulary-catalogue';
 /** One record with the whole copy: writing it takes far less time than a record for each product. */
 export const STORE = 'copy';
 
-/** Runs a step on the database, with a connection of its own: a browser may clear its storage at any time. */
+/** Runs a step on the database with a new connection, because a browser may clear its storage at any time. */
 export const within = async <Result>(step: (db: IDBPDatabase) => Promise<Result>): Promise<Result> => {
   const db = await openDB(DATABASE, 1, { upgrade: (created) => void created.createObjectStore(STORE) });
   try {
