@@ -5,7 +5,6 @@ import { nameChunks } from './build/chunks.ts';
 import { pdfDecoders, precompress } from './build/extra-files.ts';
 import { paintFirst } from './build/first-paint/first-paint.ts';
 import { leaveOutOfZod } from './build/leave-out-of-zod.ts';
-import { preloadScreens } from './build/preload.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -29,7 +28,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     paintFirst(),
-    preloadScreens(),
     leaveOutOfZod(),
     pdfDecoders(),
     serviceWorker(),

@@ -65,7 +65,6 @@ const startReleases = async (): Promise<Releases> => {
     browser.pipe(upstream);
     const [response] = (await once(upstream, 'response')) as [IncomingMessage];
     const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = response.headers;
-    if (headers.link) headers.link = rename(String(headers.link), newest);
     if (url.startsWith('/api/') || !TEXT.test(headers['content-type'] ?? '')) {
       reply.writeHead(response.statusCode ?? 500, response.headers);
       response.pipe(reply);

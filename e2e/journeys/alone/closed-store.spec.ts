@@ -7,6 +7,7 @@ import { addOrder, ordersOf } from '../../people.ts';
 import { addProduct, announceChanges } from '../../products.ts';
 import { expectAccessible, expectToast, openInApp } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
+import { openWithoutApp, withoutApp } from '../../screen/without-app.ts';
 import { expect, test } from '../../store.ts';
 
 const CLOSED = {
@@ -150,4 +151,20 @@ test('quick order shows that the store has closed; its lines and a pasted list r
   await page.getByRole('button', { name: /^Add 1 line to the cart/ }).click();
   await expect(lines.filter({ hasText: pasted.name })).toHaveCount(1);
   await expect(lines).toHaveCount(2);
+});
+
+test('a closed store shows no products before the code of the app has arrived', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  const frame = await withoutApp(page);
+  await openWithoutApp(page, `/store/${product.id}`);
+  await expect(frame.getByText(product.name)).toBeVisible();
+  await saveStoreStatus(db, CLOSED, new Date());
+  await openWithoutApp(page, `/store/${product.id}`);
+  await expect(frame.getByText('Store').first()).toBeVisible();
+  await expect(frame.getByText(product.name)).toHaveCount(0);
 });

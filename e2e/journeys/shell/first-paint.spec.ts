@@ -1,3 +1,7 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { addOrder, newCustomer, setStoreAccess } from '../../people.ts';
+import { addProduct } from '../../products.ts';
+import { openWithoutApp, withoutApp } from '../../screen/without-app.ts';
 import { expect, test } from '../../store.ts';
 
 const SCRIPTS = /\/assets\/[^?]+\.js$/;
@@ -51,4 +55,48 @@ test('a page whose scripts cannot be loaded says so, and loads again when asked'
   await page.unroute(SCRIPTS);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('products, the cart and its address are shown before the code of the app has arrived', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db, { dosage: 'Syrup', strength: '5 mg', packSize: '100' });
+  await newDeliveryDetail(db, customer.id, { isDefault: true, streetAddress: '12 Loop Street' });
+  for (const days of [21, 14, 7])
+    await addOrder(db, customer, [{ product, quantity: 3 }], {}, new Date(Date.now() - days * 86_400_000));
+  await fillCart(customer, [{ product, quantity: 2 }]);
+  const frame = await withoutApp(page);
+  for (const address of [`/store/${product.id}`, '/store/quick-order', '/cart']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(frame.getByText(`${product.name}Syrup · 5 mg`)).toBeVisible();
+  }
+  await expect(frame.getByText('12 Loop Street')).toBeVisible();
+  const newest = page.waitForResponse(/\/products\/new\?/);
+  await page.goto('/store', { waitUntil: 'commit' });
+  const [first] = (await (await newest).json()).products;
+  await expect(frame.getByText(first.name).first()).toBeVisible();
+});
+
+test('nothing of a store is shown before the code of the app to a person without access to it, nor another person’s cart', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [product, other] = [await addProduct(db), await addProduct(db)];
+  // Otherwise the page would ask for the cart on the server.
+  const frame = await withoutApp(page, { 'cart-in-step': '{}' });
+  await fillCart(await newCustomer(db), [{ product: other, quantity: 2 }]);
+  await openWithoutApp(page, '/cart');
+  await expect(frame.getByText('Cart', { exact: true }).first()).toBeVisible();
+  await expect(frame.getByText(other.name)).toHaveCount(0);
+  await setStoreAccess(db, customer.id, false);
+  await openWithoutApp(page, `/store/${product.id}`);
+  await expect(frame.locator('b')).toHaveText('Store');
+  await expect(frame.getByText(product.name)).toHaveCount(0);
 });

@@ -3,23 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, Services } from './app.ts';
 import { AppError, hasCode } from './errors/app-error.ts';
 import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './guards/security-headers.ts';
 import { NO_SERVICE_WORKER } from './no-service-worker.ts';
 
-type Screen = { address: RegExp; files: string[] };
 /**
- * The built web app: its page, the CSP hashes of its inline scripts, the paths of its other files
- * (`/assets/index-1a2b.js`), and those that each screen needs first.
+ * The built web app: its page, the CSP hashes of its inline scripts, and the paths of its other files
+ * (`/assets/index-1a2b.js`).
  */
 export type WebPage = {
   folder: string;
   html: string;
   scriptHashes: string[];
   files: Set<string>;
-  screens: Screen[];
 };
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
@@ -38,20 +35,6 @@ const hashesOf = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-const SCREENS = 'screens.json';
-const screenList = z.array(z.tuple([z.string(), z.array(z.string())]));
-
-const readScreens = async (folder: string): Promise<Screen[]> => {
-  const list = screenList.parse(JSON.parse(await readFile(path.join(folder, SCREENS), 'utf8')));
-  return list.map(([address, files]) => ({ address: new RegExp(address), files }));
-};
-
-/** Returns a `Link` header with which the browser requests a screen's scripts before it has read the page. */
-const linksOf = (screens: readonly Screen[], address: string): string => {
-  const files = screens.flatMap((screen) => (screen.address.test(address) ? screen.files : []));
-  return [...new Set(files)].map((file) => `</${file}>; rel=modulepreload`).join(', ');
-};
-
 /** Reads the built web app from a folder; null if there is none. */
 export const readWebPage = async (folder: string): Promise<WebPage | null> => {
   let html: string;
@@ -63,7 +46,7 @@ export const readWebPage = async (folder: string): Promise<WebPage | null> => {
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && !/^(index\.html|screens\.json)|\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^index\.html|\.(br|gz)$/.test(entry.name))
     .map(
       (entry) =>
         `/${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
@@ -73,7 +56,6 @@ export const readWebPage = async (folder: string): Promise<WebPage | null> => {
     html,
     scriptHashes: hashesOf(html),
     files: new Set(files),
-    screens: await readScreens(folder),
   };
 };
 
@@ -114,7 +96,7 @@ const wantsPage = (request: FastifyRequest): boolean => {
  */
 export const serveWeb = async (app: App, { config }: Services, web: WebPage | null): Promise<void> => {
   if (!web) return;
-  const { folder, files, scriptHashes, screens } = web;
+  const { folder, files, scriptHashes } = web;
   const html = config.apiBase
     ? web.html.replace(API_BASE, (_, before, after) => before + escapeAttribute(config.apiBase ?? '') + after)
     : web.html;
@@ -135,10 +117,7 @@ export const serveWeb = async (app: App, { config }: Services, web: WebPage | nu
         .send(NO_SERVICE_WORKER);
     if (!isFile) {
       if (address !== LOGIN) reply.header('x-robots-tag', 'noindex');
-      return reply
-        .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'no-cache', link: linksOf(screens, address) })
-        .send(html);
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
     }
     reply.header('cache-control', cachingOf(address));
     return reply.sendFile(address);

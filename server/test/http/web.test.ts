@@ -20,12 +20,6 @@ const OTHER_WORKER = 'assets/other-worker-5e6f.js';
 const WORKERS = [BARCODES, OTHER_WORKER];
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-const SCREENS = [
-  ['', ['assets/index-1a2b.js']],
-  ['^/(?!login$)', ['assets/app-7a8b.js', 'assets/index-1a2b.js']],
-  ['^/cart', ['assets/cart-9c0d.js']],
-];
-
 let folder = '';
 let app: App;
 const serve = async (apiBase?: string): Promise<App> => {
@@ -37,7 +31,6 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'index.html.br'), 'stale');
-  await writeFile(path.join(folder, 'screens.json'), JSON.stringify(SCREENS));
   await writeFile(path.join(folder, 'icon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets/index-1a2b.js'), SCRIPT);
   for (const worker of WORKERS) await writeFile(path.join(folder, worker), SCRIPT);
@@ -51,17 +44,6 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'shop.localhost:3000', accept: HTML, ...headers } });
-
-test('a page names the scripts that its screen needs first, each once, and no other response does', async () => {
-  const links = async (url: string) => (await get(url)).headers.link;
-  const entry = '</assets/index-1a2b.js>; rel=modulepreload';
-  const ofApp = `${entry}, </assets/app-7a8b.js>; rel=modulepreload`;
-  expect(await links('/login')).toBe(entry);
-  expect(await links('/orders')).toBe(ofApp);
-  expect(await links('/cart/delivery-detail')).toBe(`${ofApp}, </assets/cart-9c0d.js>; rel=modulepreload`);
-  expect(await links('/icon.svg')).toBeUndefined();
-  expect((await get('/screens.json')).headers['content-type']).toMatch('text/html');
-});
 
 test('serves the page for every address of the app', async () => {
   for (const url of [

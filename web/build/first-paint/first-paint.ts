@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { writeProducts } from './products.ts';
+import { writeRequests } from './requests.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -38,9 +40,10 @@ const box = (width: string, height: string, more = ''): string =>
 const LOW = 'margin-top:.5rem';
 const ROUND = 'border-radius:10px';
 const BRAND = `<div class="f-brand">${box('2.75rem', '2.75rem', ROUND)}${box('6rem', '1.5rem')}</div>`;
+/** In a line, a tile and the dialog, the first box and the text give way to a product once that has arrived. */
 const LINE = `<div class="f-line">${box('4rem', '4rem', ROUND)}<div>${box('60%', '1rem')}${box('40%', '.875rem', LOW)}${box('3.5rem', '1rem', LOW)}</div>${box('2.75rem', '2.75rem', ROUND)}</div>`;
 const FIELD = box('100%', '2.75rem', ROUND);
-const TILE = '<i></i>';
+const TILE = `<div class="f-tile"><i></i><div>${box('80%', '1.25rem')}${box('60%', '1rem', LOW)}</div></div>`;
 
 const SIDE = ['Home', 'Store', 'Orders', 'Lists', 'Payments', 'Documents', 'Profile', 'Cart'];
 const side = SIDE.map((name) => `<span data-name="${name}">${name}</span>`).join('');
@@ -49,13 +52,15 @@ const side = SIDE.map((name) => `<span data-name="${name}">${name}</span>`).join
 const MARKUP = `<div class="first" aria-hidden="true" hidden>
 <div data-for="login" class="f-two"><div class="f-login">${BRAND}<div class="f-form"><b>Welcome back</b><p style="margin-top:.5rem">Sign in to order for your pharmacy or practice.</p><span>Username</span>${FIELD}<span>Password</span>${FIELD}${box('100%', '3rem', 'margin-top:3.5rem;border-radius:10px')}</div></div><div></div></div>
 <div data-for="guest" class="f-login">${BRAND}</div>
-<div data-for="home list products product page staff" class="f-shell"><div class="f-side">${BRAND}<div data-for="home list products product page">${side}</div></div>
-<div class="f-main"><div class="f-crumbs"></div><div data-for="list products product page staff" class="f-head"><b></b></div>
+<div data-for="home list quick cart products product page staff" class="f-shell"><div class="f-side">${BRAND}<div data-for="home list quick cart products product page">${side}</div></div>
+<div class="f-main"><div class="f-crumbs"></div><div data-for="list quick cart products product page staff" class="f-head"><b></b></div>
 <div data-for="home"><div class="f-card">${box('14rem', '2.25rem')}${box('18rem', '1.25rem', LOW)}</div><div class="f-card">${LINE.repeat(4)}</div></div>
 <div data-for="products product">${FIELD}<div class="f-tiles">${TILE.repeat(6)}</div></div>
-<div data-for="list">${LINE.repeat(7)}</div></div>
-<div data-for="home list products product page" class="f-aside">${FIELD}</div>
-<div data-for="home list products product page" class="f-tabs"><span>Store</span><span>Orders</span><i></i><span>Payments</span><span>Profile</span></div></div>
+<div data-for="list">${LINE.repeat(7)}</div>
+<div data-for="quick">${FIELD}<div class="f-card">${LINE.repeat(5)}</div></div>
+<div data-for="cart" class="f-cart">${LINE.repeat(9)}<div class="f-card f-address" hidden><div></div></div></div></div>
+<div data-for="home list quick cart products product page" class="f-aside">${FIELD}</div>
+<div data-for="home list quick cart products product page" class="f-tabs"><span>Store</span><span>Orders</span><i></i><span>Payments</span><span>Profile</span></div></div>
 <div data-for="product" class="f-over"><div class="f-dialog"><i></i><div>${box('60%', '1.25rem')}${box('80%', '2rem', LOW)}${box('40%', '2rem', 'margin-top:1rem')}${box('50%', '1rem', 'margin-top:2rem')}${box('40%', '1rem', LOW)}</div></div></div>
 </div>
 <template id="failed"><div class="first"><div role="alert" class="f-failed"><b>This page could not be loaded</b><p style="margin:1rem 0">Check your connection.</p><a href="">Try again</a></div></div></template>`;
@@ -66,11 +71,11 @@ const KINDS: [address: string, kind: string, title: string, place: string][] = [
   ['^/(set-password|forgot-password|confirm-email|second-factor)', 'guest', '', ''],
   ['^/admin', 'staff', '', ''],
   ['^/$', 'home', '', 'Home'],
-  ['^/store/quick-order/?$', 'list', 'Quick order', 'Store'],
+  ['^/store/quick-order/?$', 'quick', 'Quick order', 'Store'],
   ['^/store/(quick-order|mine)', 'page', '', 'Store'],
   ['^/store/[^/]+/?$', 'product', 'Store', 'Store'],
   ['^/store/?$', 'products', 'Store', 'Store'],
-  ['^/cart', 'list', 'Cart', 'Cart'],
+  ['^/cart', 'cart', 'Cart', 'Cart'],
   ['^/orders/?$', 'list', 'Orders', 'Orders'],
   ['^/orders', 'page', '', 'Orders'],
   ['^/lists', 'page', '', 'Lists'],
@@ -111,13 +116,20 @@ export const paintFirst = (): Plugin => ({
   name: 'first-paint',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => {
+    handler: (html, { bundle = {} }) => {
       const sheets = (html.match(SHEET) ?? []).join('');
-      const script = `<script>(${show})(${JSON.stringify(KINDS)})</script>`;
+      const scripts = [`(${show})(${JSON.stringify(KINDS)});`, writeRequests(bundle), writeProducts()];
       return html
         .replace(SHEET, '')
-        .replace('</head>', () => `<style>${makeStyle()}</style></head>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${MARKUP}</div>${script}${sheets}`);
+        .replace(
+          '</head>',
+          () => `<link rel="expect" href="#drawn" blocking="render"><style>${makeStyle()}</style></head>`,
+        )
+        .replace(
+          '<div id="root"></div>',
+          () =>
+            `<div id="root">${MARKUP}</div><script>${scripts.join('\n')}</script><i id="drawn"></i>${sheets}`,
+        );
     },
   },
 });

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { DeliveryDetailForm } from '#web/parts/delivery-details/delivery-detail-form.tsx';
 import { DeliveryDetailList } from '#web/parts/delivery-details/delivery-detail-list.tsx';
 import { Button } from '#web/ui/action/button.tsx';

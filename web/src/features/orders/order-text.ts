@@ -1,6 +1,6 @@
 import { addCents, linesTotal, lineTotal, type Order, subtractCents } from '@formulary/contract';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 
 const lineText = (line: Order['orderProducts'][number]): string =>

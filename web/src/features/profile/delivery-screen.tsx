@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
-import { recipientOf } from '#web/parts/delivery-details/api.ts';
+import { recipientOf } from '#web/parts/delivery-details/address.ts';
 import {
   DeliveryDetailBrowser,
   DeliveryDetailSearch,

@@ -3,7 +3,6 @@ import {
   type DeliveryDetailInput,
   deliveryDetail,
   deliveryDetailList,
-  type OrderDelivery,
   pageRange,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -100,11 +99,3 @@ export const useDeleteDeliveryDetail = () => {
     },
   });
 };
-
-/** Joins the recipient's names: `Thandi Mokoena`. */
-export const recipientOf = ({ recipientName, recipientSurname }: OrderDelivery): string =>
-  [recipientName, recipientSurname].filter(Boolean).join(' ');
-
-/** Joins the address into one line: `12 Loop Street, Cape Town, Western Cape, 8001`. */
-export const addressOf = ({ streetAddress, city, province, areaCode }: OrderDelivery): string =>
-  [streetAddress, city, province, areaCode].filter(Boolean).join(', ');

@@ -11,13 +11,8 @@ import { toast, toastError } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/breadcrumbs.tsx';
-import {
-  addressOf,
-  deliveryDetailQuery,
-  recipientOf,
-  useDeleteDeliveryDetail,
-  useSaveDeliveryDetail,
-} from './api.ts';
+import { addressOf, recipientOf } from './address.ts';
+import { deliveryDetailQuery, useDeleteDeliveryDetail, useSaveDeliveryDetail } from './api.ts';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
 
 type DeleteDeliveryDetailProps = { detail: DeliveryDetail; onDeleted: () => void };

@@ -10,7 +10,8 @@ import { SearchField } from '#web/ui/form/search-field.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { PagedList, usePageQuery } from '#web/ui/list/paged-list.tsx';
 import { hasPages } from '#web/ui/list/paging-bar.tsx';
-import { addressOf, deliveryDetailsQuery, recipientOf } from './api.ts';
+import { addressOf, recipientOf } from './address.ts';
+import { deliveryDetailsQuery } from './api.ts';
 
 type DeliveryDetailListProps = {
   /** Undefined while the first page is loading. */

@@ -3,7 +3,7 @@ import { Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { Skeleton } from '#web/ui/feedback/loading.tsx';
 
 /** Where the order is delivered, or who collects it, as entered when the order was placed. */

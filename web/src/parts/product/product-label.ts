@@ -1,4 +1,7 @@
-/** Price lists often give the pack size as a bare number, which is unclear next to a strength. */
+/**
+ * Price lists often give the pack size as a bare number, which is unclear next to a strength. Uses nothing from outside,
+ * because a script in the page has it too.
+ */
 export const packOf = (packSize: string): string =>
   /^\d+$/.test(packSize) ? `Pack of ${packSize}` : packSize;
 

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { isFirstScreen } from '#web/lib/loading/first-screen.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { type DialogContent, DialogLayout, type DialogSize, type FrameProps } from './dialog-layout.tsx';
 
@@ -75,8 +76,8 @@ export function RouteDialog({
 }: RouteDialogProps) {
   const isMobile = useIsMobile();
   const router = useRouter({ warn: false });
-  // Closed for the first frame, for its entry animation.
-  const [open, setOpen] = useState(false);
+  // Closed for the first frame, for its entry animation; a page that begins with the dialog shows it at once.
+  const [open, setOpen] = useState(isFirstScreen);
   useEffect(() => setOpen(true), []);
 
   /** The path at which this dialog was closed, until its parent screen is drawn. */

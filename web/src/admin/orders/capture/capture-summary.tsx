@@ -11,7 +11,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber, formatTax } from '#web/lib/format.ts';
 import { storeTaxRules } from '#web/lib/store-settings.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { DeliveryDetailForm } from '#web/parts/delivery-details/delivery-detail-form.tsx';
 import { OrderTextFields } from '#web/parts/orders/order-text-fields.tsx';
 import { Button } from '#web/ui/action/button.tsx';

@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { recipientOf } from '#web/parts/delivery-details/api.ts';
+import { recipientOf } from '#web/parts/delivery-details/address.ts';
 import {
   DeliveryDetailBrowser,
   DeliveryDetailSearch,

@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { useCurrentUser } from '#web/parts/accounts/api.ts';
 import { useCart } from '#web/parts/cart/cart-store.ts';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/loading.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { describeBalance } from '#web/parts/balance/signed-amount.tsx';
 import type { OrderPayload } from '#web/parts/cart/order-payload.ts';
-import { addressOf, recipientOf } from '#web/parts/delivery-details/api.ts';
+import { addressOf, recipientOf } from '#web/parts/delivery-details/address.ts';
 import { titleOf } from '#web/parts/product/product-label.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { CheckedLine, OrderTotals } from '../checking/check-lines.ts';
