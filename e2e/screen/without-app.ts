@@ -1,9 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** What the page shows a person who has signed in on this device while the code of the app is on its way. */
-export const withoutApp = async (page: Page, entries: Record<string, string> = {}): Promise<Locator> => {
+export const withoutApp = async (
+  page: Page,
+  entries: [key: string, value: string][] = [],
+): Promise<Locator> => {
   await page.goto('/icon.svg');
-  await page.evaluate((all) => Object.assign(localStorage, all), { 'signed-in': 'true', ...entries });
+  await page.evaluate(
+    (all) => {
+      for (const [key, value] of all) localStorage.setItem(key, value);
+    },
+    [['signed-in', 'true'], ...entries] as const,
+  );
   await page.route(/\/assets\/app-/, () => new Promise(() => {}));
   return page.locator('#root > [aria-hidden="true"]');
 };

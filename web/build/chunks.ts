@@ -84,6 +84,9 @@ const COMPARING = /\/src\/(parts\/product\/compare-api|features\/catalogue\/comp
  */
 const FOLLOWING =
   /\/contract\/src\/carts-and-lists\.ts$|\/src\/(parts\/cart\/(following\/|merge-notes|order-attempt|unsent-orders)|features\/shell\/cart\/start-following)/;
+/** What the cart loads once its first screen is complete, in one file. */
+const CART_PARTS =
+  /\/features\/checkout\/(screen\/merge-notice|swap\/(savings|swap-panel)|saved\/(saved-carts|name-dialog))\.tsx$/;
 /** What every page loads once its first screen is complete: change events, and what waits to be sent. */
 const LATER =
   /\/src\/(lib\/offline\/release-lock|parts\/live\/(follow-|refresh-)|features\/shell\/(later-work|prepare-device)|features\/outbox\/outbox|parts\/payments\/unsent-proofs)|\/contract\/src\/wire\/live\.ts$|\/node_modules\/idb\//;
@@ -173,6 +176,7 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   if (TURN_ICON.test(id)) return 'confirm';
   if (DAYS.test(id)) return 'days';
   if (FOLLOWING.test(id)) return 'following';
+  if (CART_PARTS.test(id)) return 'cart-parts';
   if (LATER.test(id)) return 'later';
   if (BELL.test(id)) return 'bell';
   if (COMPARING.test(id)) return 'store-shared';

@@ -90,7 +90,7 @@ test('nothing of a store is shown before the code of the app to a person without
   const customer = await signIn();
   const [product, other] = [await addProduct(db), await addProduct(db)];
   // Otherwise the page would ask for the cart on the server.
-  const frame = await withoutApp(page, { 'cart-in-step': '{}' });
+  const frame = await withoutApp(page, [['cart-in-step', '{}']]);
   await fillCart(await newCustomer(db), [{ product: other, quantity: 2 }]);
   await openWithoutApp(page, '/cart');
   await expect(frame.getByText('Cart', { exact: true }).first()).toBeVisible();

@@ -54,7 +54,7 @@ const MARKUP = `<div class="first" aria-hidden="true" hidden>
 <div data-for="guest" class="f-login">${BRAND}</div>
 <div data-for="home list quick cart products product page staff" class="f-shell"><div class="f-side">${BRAND}<div data-for="home list quick cart products product page">${side}</div></div>
 <div class="f-main"><div class="f-crumbs"></div><div data-for="list quick cart products product page staff" class="f-head"><b></b></div>
-<div data-for="home"><div class="f-card">${box('14rem', '2.25rem')}${box('18rem', '1.25rem', LOW)}</div><div class="f-card">${LINE.repeat(4)}</div></div>
+<div data-for="home"><div class="f-card f-welcome">${box('14rem', '2.25rem')}${box('18rem', '1.25rem', LOW)}</div><div class="f-card f-usuals">${LINE.repeat(6)}</div></div>
 <div data-for="products product">${FIELD}<div class="f-tiles">${TILE.repeat(6)}</div></div>
 <div data-for="list">${LINE.repeat(7)}</div>
 <div data-for="quick">${FIELD}<div class="f-card">${LINE.repeat(5)}</div></div>

@@ -1,4 +1,4 @@
-/** Writes the first products into the placeholder once they have arrived, while the app is still loading. */
+/** Writes what the first screen begins with into the placeholder once it has arrived, while the app is still loading. */
 import { DESKTOP } from '../../src/lib/use-media.ts';
 import { addressOf, recipientOf } from '../../src/parts/delivery-details/address.ts';
 import { PICTURE_SIZES, pictureOf, srcSetOf } from '../../src/parts/product/picture-of.ts';
@@ -11,6 +11,7 @@ const PRODUCTS: [address: string, answer: string, places: string, desktop: Sizes
   ['^/store/?$', '/products/new\\?', '.f-tile', card, row],
   ['^/store/[0-9a-f-]{36}$', '/products/[0-9a-f-]{36}$', '.f-dialog', page, page],
   ['^/store/quick-order/?$', '/usuals\\?', '.f-line', row, row],
+  ['^/$', '/usuals\\?', '.f-line', row, row],
   ['^/cart$', '/cart$', '.f-line', row, row],
 ];
 
@@ -56,6 +57,12 @@ const draw = `(contents, pictureOf, srcSetOf, packOf, recipientOf, addressOf) =>
     if (detail?.id && list.length > 0 && !content.forCollection && !content.hasSelectedDeliveryDetail)
       writeText(first.querySelector('.f-address'), recipientOf(detail), addressOf(detail) + ' · ' + detail.phone);
   };
+  const greet = async () => {
+    const user = await read('/users$');
+    const greeting = Object.assign(document.createElement('b'), { textContent: 'Welcome ' + user.name });
+    first.querySelector('.f-welcome > i')?.replaceWith(greeting);
+  };
+  greet().catch(() => undefined);
   for (const content of contents)
     if (new RegExp(content[0]).test(location.pathname)) drawProducts(content).catch(() => undefined);
 }`;

@@ -63,7 +63,7 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   });
 };
 
-/** What a script in the page requests before the code that needs it has loaded, by address; see `build/preload.ts`. */
+/** What a script in the page requests before the code that needs it has loaded, by address; see `build/first-paint/requests.ts`. */
 declare global {
   var early: Map<string, Promise<Response>> | undefined;
 }
