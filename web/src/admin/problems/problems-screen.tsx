@@ -10,6 +10,7 @@ import { Image } from 'lucide-react';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey.ts';
 import { ProblemBadge } from '#web/parts/problems/problem-badge.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ChoiceFilter, Filters } from '#web/ui/list/table/filters.tsx';
 import { ListTable } from '#web/ui/list/table/list-table.tsx';
@@ -113,6 +114,9 @@ export function ProblemsScreen({ search }: { search: ProblemsSearch }) {
         label="Reported problems"
         columns={COLUMNS}
         rows={list.data?.problems}
+        empty={
+          <NoResults more="Customers report products that were short, damaged or wrong from their orders." />
+        }
         onRowClick={({ id }) => navigate({ to: '/admin/problems/$id', params: { id } })}
         onRowHover={({ id }) => void queryClient.query(staffProblemQuery(id)).catch(() => null)}
       />

@@ -82,7 +82,9 @@ const LineRow = memo(function LineRow({ line, added, takesFocus, onRemove, onEnt
           onEnter={onEnter}
         />
         <div className="ml-auto flex items-center gap-1 sm:contents">
-          <span className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</span>
+          <span className="figures text-right font-semibold">
+            {stock > 0 ? formatMoney(lineTotal(line)) : '–'}
+          </span>
           <IconButton
             label={`Remove ${title}`}
             variant="ghost"

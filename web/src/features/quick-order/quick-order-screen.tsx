@@ -1,3 +1,4 @@
+import { linesTotal } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, ScanBarcode } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -32,16 +33,24 @@ const counted = (count: number, one: string): string =>
 /** The total of the lines, and the link to the cart, where the customer chooses the delivery and places the order. */
 function OrderSoFar() {
   const isMobile = useIsMobile();
-  const { products, totalQuantity, totalPrice } = useCart();
-  const lines = Object.keys(products).length;
-  if (lines === 0) return null;
-  const size = `${counted(lines, 'line')} · ${counted(totalQuantity, 'item')}`;
+  const lines = Object.values(useCart(({ products }) => products));
+  if (lines.length === 0) return null;
+  // As in the cart, which orders only these.
+  const inStock = lines.filter(({ stock }) => stock > 0);
+  const items = inStock.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = formatMoney(linesTotal(inStock));
+  const left = lines.length - inStock.length;
+  const size = [
+    counted(inStock.length, 'line'),
+    counted(items, 'item'),
+    ...(left > 0 ? [`${formatNumber(left)} out of stock`] : []),
+  ].join(' · ');
   if (isMobile)
     return (
       <div data-place-bar="" className={BAR}>
         <div>
           <p className="text-[0.8125rem] text-muted">{size}</p>
-          <p className="figures font-semibold text-xl">{formatMoney(totalPrice)}</p>
+          <p className="figures font-semibold text-xl">{total}</p>
         </div>
         <LinkButton to="/cart" size="lg" className="min-w-36 flex-1 sm:flex-none">
           Go to cart
@@ -53,7 +62,7 @@ function OrderSoFar() {
       <section aria-label="Order so far" className="card -order-1 shrink-0 px-5.5 py-5">
         <h2 className="title-group">Order so far</h2>
         <p className="mt-2.5 text-muted">{size}</p>
-        <p className="figures mt-1 font-semibold text-xl">{formatMoney(totalPrice)}</p>
+        <p className="figures mt-1 font-semibold text-xl">{total}</p>
         <p className="mt-1 text-muted text-sm">Delivery is chosen, and its fee added, in the cart.</p>
         <LinkButton to="/cart" size="lg" className="mt-4 w-full">
           Go to cart

@@ -1,5 +1,6 @@
 import {
   accountLogList,
+  inCents,
   type MatchedLine,
   matchedLine,
   orderList,
@@ -10,7 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, type Answers, json, NO_CONTENT, refusal } from '../../../test/answers.ts';
-import { openApp } from '../../../test/open-app.tsx';
+import { type CartContent, openApp } from '../../../test/open-app.tsx';
 import { product } from '../../../test/render-in-app.tsx';
 
 const newProduct = (values: Partial<Product> = {}) => product({ id: crypto.randomUUID(), ...values });
@@ -38,7 +39,7 @@ const lineOf = (text: string, products: Product[], values: Partial<MatchedLine> 
   });
 
 /** Opens quick order in a store that finds the products by their name, code or barcode. */
-const openQuickOrder = async (products: Product[], answers: Answers = {}) => {
+const openQuickOrder = async (products: Product[], answers: Answers = {}, inCart: CartContent[] = []) => {
   const find = (text: string) =>
     products.filter(({ name, sku, barcode }) =>
       [name.toLowerCase(), sku, barcode].includes(text.trim().toLowerCase()),
@@ -53,7 +54,7 @@ const openQuickOrder = async (products: Product[], answers: Answers = {}) => {
       },
       ...answers,
     },
-    { products },
+    { products, cart: inCart },
   );
   await expect.element(field).toHaveFocus();
   return opened;
@@ -280,4 +281,18 @@ test('pressing ? outside a field lists the shortcuts of a screen, as does a butt
   await expect.element(sheet).toMatchTextContent('Paste a whole list');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.element(button).toHaveFocus();
+});
+
+test('a product in the cart that is out of stock counts neither in the order so far nor in its total', async () => {
+  const [known, gone] = [
+    newProduct({ name: 'Panado Forte', cost: inCents(50_00), stock: 9 }),
+    newProduct({ name: 'Stopayne', cost: inCents(70_00), stock: 0 }),
+  ];
+  const cart = [
+    { product: known, quantity: 3 },
+    { product: gone, quantity: 2 },
+  ];
+  await openQuickOrder([known, gone], {}, cart);
+  const soFar = page.getByRole('region', { name: 'Order so far' });
+  await expect.element(soFar).toMatchTextContent(/1 line · 3 items · 1 out of stock.*R\s150/);
 });

@@ -71,7 +71,7 @@ export const selectColumn = <Row extends { id: string }>(
   id: 'select',
   header: <SelectPage what={what} />,
   cell: (row) => <SelectRow row={row} label={`Select ${labelOf(row)}`} />,
-  className: 'w-12 pr-0 max-md:w-8 max-md:pl-1',
+  className: 'w-12 pr-0 max-md:w-8 max-md:min-w-8 max-md:pl-1',
 });
 
 function SelectPage({ what }: { what: string }) {
