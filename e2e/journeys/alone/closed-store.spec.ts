@@ -161,9 +161,16 @@ test('a closed store shows no products before the code of the app has arrived', 
   await signIn();
   const product = await addProduct(db);
   const frame = await withoutApp(page);
+  /** The page is drawn once, so the status must have arrived in every cache. */
+  const waitUntil = (isClosed: boolean) =>
+    expect
+      .poll(async () => (await (await page.request.get('/api/store-status')).json()).isClosed)
+      .toBe(isClosed);
+  await waitUntil(false);
   await openWithoutApp(page, `/store/${product.id}`);
   await expect(frame.getByText(product.name)).toBeVisible();
   await saveStoreStatus(db, CLOSED, new Date());
+  await waitUntil(true);
   await openWithoutApp(page, `/store/${product.id}`);
   await expect(frame.getByText('Store').first()).toBeVisible();
   await expect(frame.getByText(product.name)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { addOrder, newCustomer, setStoreAccess } from '../../people.ts';
+import { addOrder, currentUser, newCustomer, setStoreAccess } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { openWithoutApp, withoutApp } from '../../screen/without-app.ts';
 import { expect, test } from '../../store.ts';
@@ -96,6 +96,7 @@ test('nothing of a store is shown before the code of the app to a person without
   await expect(frame.getByText('Cart', { exact: true }).first()).toBeVisible();
   await expect(frame.getByText(other.name)).toHaveCount(0);
   await setStoreAccess(db, customer.id, false);
+  await expect.poll(async () => (await currentUser(page)).storeAccess).toBe(false);
   await openWithoutApp(page, `/store/${product.id}`);
   await expect(frame.locator('b')).toHaveText('Store');
   await expect(frame.getByText(product.name)).toHaveCount(0);
