@@ -81,6 +81,22 @@ test('products, the cart and its address are shown before the code of the app ha
   await expect(frame.getByText(first.name).first()).toBeVisible();
 });
 
+test('a line of the cart on the server is shown as its variant before the code of the app has arrived', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id: userId } = await signIn();
+  const product = await addProduct(db, { dosage: 'Syrup', strength: '5 mg', variants: ['Mint'] });
+  const line = { productId: product.id, variantId: product.variants[0]?.id, quantity: 2, cost: 50 };
+  const cart = { userId, version: 0, forCollection: false, lines: [line] };
+  const saved = await page.request.put('/api/cart', { data: cart });
+  expect(saved.ok()).toBe(true);
+  const frame = await withoutApp(page);
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(frame.getByText(`${product.name}Mint · Syrup · 5 mg`)).toBeVisible();
+});
+
 test('nothing of a store is shown before the code of the app to a person without access to it, nor another person’s cart', async ({
   page,
   db,

@@ -26,13 +26,19 @@ const draw = `(contents, pictureOf, srcSetOf, packOf, recipientOf, addressOf) =>
     place.hidden = false;
   };
   const fill = (place, product, sizes) => {
-    const path = product.productImages && pictureOf(product);
+    const path = product.productImages && pictureOf(product, product.variantId);
     if (path) {
       const srcset = srcSetOf(new URL(path, new URL([...early.keys()][0]).origin).href, sizes);
       place.querySelector('i').replaceWith(Object.assign(new Image(), { alt: '', srcset }));
     }
     const { name, variantName, dosage, strength, packSize } = product;
     writeText(place, name, [variantName, dosage, strength, packOf(packSize)].filter(Boolean).join(' · '));
+  };
+  /** A line of a cart or a usual product has the product, and the id of its variant. */
+  const withVariant = (each) => {
+    if (!each.product) return each;
+    const { product, variantId } = each;
+    return { ...product, variantId, variantName: product.productVariants.find(({ id }) => id === variantId)?.name };
   };
   const read = async (ending) => {
     for (const [address, answer] of early)
@@ -50,7 +56,7 @@ const draw = `(contents, pictureOf, srcSetOf, packOf, recipientOf, addressOf) =>
     const content = hasCart ? stored : found;
     if (!content) return;
     const { products, usuals, lines } = content;
-    const list = Object.values(products ?? usuals ?? lines ?? [content]).map((each) => each.product ?? each);
+    const list = Object.values(products ?? usuals ?? lines ?? [content]).map(withVariant);
     for (const [at, place] of first.querySelectorAll(places).entries())
       if (list[at]) fill(place, list[at], sizes[matchMedia('${DESKTOP}').matches ? 0 : 1]);
       else if (list.length > 0) place.remove();
