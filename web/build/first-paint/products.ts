@@ -44,7 +44,7 @@ const draw = `(contents, pictureOf, srcSetOf, packOf, recipientOf, addressOf) =>
     for (const [address, answer] of early)
       if (new RegExp(ending).test(address)) {
         const response = await answer;
-        return response.ok ? response.clone().json() : undefined;
+        return response.status === 200 ? response.clone().json() : undefined;
       }
   };
   /** Only people to whom the store is open see its products; the cart in the browser may be someone else's. */
