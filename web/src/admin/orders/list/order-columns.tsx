@@ -41,7 +41,7 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
         </span>
       </span>
     ),
-    className: 'w-40 whitespace-nowrap max-md:w-32 max-md:px-2',
+    className: 'w-40 whitespace-nowrap max-md:w-28 max-md:px-1.5',
   },
   {
     id: 'date',
@@ -53,12 +53,12 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
     id: 'customer',
     header: 'Customer',
     cell: ({ customer }) => (
-      <span className="wrap-anywhere block min-w-20">
+      <span className="wrap-anywhere block min-w-18">
         <CustomerLink customer={customer} tabIndex={-1} className="font-medium" />
         <span className="block text-muted text-xs">{customer.username}</span>
       </span>
     ),
-    className: 'max-md:px-2',
+    className: 'max-md:px-1.5',
   },
   {
     id: 'packs',
@@ -85,7 +85,7 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
         </span>
       </>
     ),
-    className: 'w-28 whitespace-nowrap max-md:w-24 max-md:px-2',
+    className: 'w-28 whitespace-nowrap max-md:w-20 max-md:px-1.5',
   },
   {
     id: 'way',
